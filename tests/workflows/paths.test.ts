@@ -80,7 +80,10 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
           expect.objectContaining(shownOf(step.to, standing.version, readerIs(actor, owner.actor))),
         )
       // What happened is in the answer to it as whoever sent it reads it next.
-      if (data && sender.cookie) expect(timeless(data), `answer to ${step.move.event} by ${step.move.column}`).toEqual(timeless(await there.read(sender, standing)))
+      if (data && sender.cookie)
+        expect(timeless(data), `answer to ${step.move.event} by ${step.move.column}`).toEqual(
+          timeless(await there.read(sender, standing)),
+        )
       // No session idles too long while others walk their paths.
       portal.clock.aheadMs += second
     }

@@ -12,7 +12,7 @@ export function ContentTable({ table: { headers, rows }, title }: { table: Data;
       <Stack component="ul" aria-label={title} sx={{ gap: 2, p: 0, m: 0, listStyle: 'none' }}>
         {rows.map((row, index) => (
           <Card component="li" key={index} sx={{ p: 2 }}>
-            <DefinitionList items={headers.map(({ key, label }) => ({ label, value: <Said text={row[key] ?? ''} /> }))} />
+            <DefinitionList items={headers.map(({ key, label }) => ({ label, value: <Said text={said(row, key)} /> }))} />
           </Card>
         ))}
       </Stack>
@@ -32,7 +32,7 @@ export function ContentTable({ table: { headers, rows }, title }: { table: Data;
             <TableRow key={index}>
               {headers.map(({ key }) => (
                 <TableCell key={key}>
-                  <Said text={row[key] ?? ''} />
+                  <Said text={said(row, key)} />
                 </TableCell>
               ))}
             </TableRow>
@@ -42,6 +42,11 @@ export function ContentTable({ table: { headers, rows }, title }: { table: Data;
     </Card>
   )
   // biome-ignore-end lint/suspicious/noArrayIndexKey: rows have no key, and two may say the same
+}
+
+/** What stands in a column; keys are typed, and every object has some names of its own. */
+function said(row: Data['rows'][number], key: string): string {
+  return (Object.hasOwn(row, key) && row[key]) || ''
 }
 
 /** A mailbox can be written to, a phone number in its international form called. */

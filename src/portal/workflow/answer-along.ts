@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { questionNow } from '#engine/records/exchange-now.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useKeptInput, useKeptTyped } from '../session/use-kept-typed.ts'
-import { type ExchangeAnswer, exchangeNow, type RecordAnswer } from './record-answer.ts'
+import type { ExchangeAnswer, RecordAnswer } from './record-answer.ts'
 import { openWay } from './way-to-submit.ts'
 
 type Row = Pick<ExchangeAnswer, 'workflow' | 'scope'>
@@ -27,7 +28,7 @@ export function useTypedAnswer(record: Pick<RecordAnswer, 'id'>, { workflow, sco
 /** The question that a record's owner may answer in words while they submit it again, and the form for it; undefined where there is none. */
 export function useAskedAlong(record: RecordAnswer | undefined): { line: ExchangeAnswer; form: string } | undefined {
   const definitions = useDefinitions()
-  const asked = record && exchangeNow(record).find(({ isNext, line }) => isNext && line.says === 'question')
+  const asked = record && questionNow(record.exchanged, record.lifecycles)
   const form = record && openWay(record, definitions)?.choice.meta.form
-  return asked && form !== undefined ? { line: asked.line, form } : undefined
+  return asked && form !== undefined ? { line: asked, form } : undefined
 }

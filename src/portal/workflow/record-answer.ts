@@ -1,6 +1,7 @@
 import type { Facts } from '#engine/conditions/facts.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
+import { exchangeNow } from '#engine/records/exchange-now.ts'
 import type { Meaning } from '#engine/records/meanings.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
 
@@ -109,29 +110,6 @@ export function personOf({ actor }: Pick<HistoryAnswer, 'actor'>): string | null
   return actor.role === systemRight || actor.role === null ? null : actor.name
 }
 
-/** A question or an answer as it is shown: with the question that it answers, and whether it is what is to be answered now. */
-export type Exchange = { line: ExchangeAnswer; asked: ExchangeAnswer | undefined; isNext: boolean }
-
-/**
- * Questions that wait, and the last answer, as long as nothing else has happened to their row. Who is asked may ask somebody else before they
- * answer: what was asked last is answered first.
- */
-export function exchangeNow({ exchanged, lifecycles }: Pick<RecordAnswer, 'exchanged' | 'lifecycles'>): Exchange[] {
-  return lifecycles.flatMap(row => {
-    const lines = exchanged.filter(one => one.workflow === row.workflow && one.scope === row.scope)
-    const end = lines.findIndex(({ seq }, index) => seq !== row.version - index)
-    const run = lines.slice(0, end === -1 ? lines.length : end).toReversed()
-    const open: ExchangeAnswer[] = []
-    let last: Exchange | undefined
-    for (const line of run) {
-      last = line.says === 'answer' ? { line, asked: open.pop(), isNext: false } : undefined
-      if (line.says === 'question') open.push(line)
-    }
-    const asked = open.toReversed().map((line, index) => ({ line, asked: line, isNext: index === 0 }))
-    return last ? [last, ...asked] : asked
-  })
-}
-
 /** Questions that its owner submitted again after, until somebody decides at their row: what who decides next looks for. Newest first. */
 export function askedBefore(
   record: Pick<RecordAnswer, 'exchanged' | 'decisions' | 'submitted_at' | 'lifecycles'>,
@@ -150,9 +128,9 @@ export function askedBefore(
 
 /** Questions that wait, and the one that was answered last. */
 function questionsNow(record: Pick<RecordAnswer, 'exchanged' | 'lifecycles'>): ExchangeAnswer[] {
-  return exchangeNow(record).flatMap(({ asked }) => asked ?? [])
+  return exchangeNow(record.exchanged, record.lifecycles).flatMap(({ asked }) => asked ?? [])
 }
 
 function askedIn(record: RecordAnswer): ExchangeAnswer[] {
-  return exchangeNow(record).flatMap(({ line, isNext }) => (isNext ? [line] : []))
+  return exchangeNow(record.exchanged, record.lifecycles).flatMap(({ line, isNext }) => (isNext ? [line] : []))
 }

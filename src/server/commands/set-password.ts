@@ -84,11 +84,9 @@ async function textsAbout(client: pg.Pool, account: Account): Promise<string[]> 
 async function store(client: pg.ClientBase, deps: Dependencies, account: Account, hash: string): Promise<void> {
   const kept = deps.set().limits.password.remembered - 1
   const previous = [account.password, ...account.previousPasswords].filter(value => value !== null).slice(0, kept)
-  await client.query('update credential set password = $2, previous_passwords = $3 where account_id = $1', [
-    account.id,
-    hash,
-    previous,
-  ])
+  // Browsers that signed in with the old password are no longer known.
+  const sql = `update credential set password = $2, previous_passwords = $3, known_devices = '{}' where account_id = $1`
+  await client.query(sql, [account.id, hash, previous])
 }
 
 /** What was asked on the way here, from signing up on: who set the password has shown that the address is theirs. */

@@ -2,6 +2,8 @@ import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { questionNow } from '#engine/records/exchange-now.ts'
+import { meaningsOf } from '#engine/records/meanings.ts'
 import { pinnedNowhere } from '#engine/records/pinned-places.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { withheldFields } from '#engine/records/withheld.ts'
@@ -22,7 +24,7 @@ import type { ListedRecord } from './lists/list-row.ts'
 import { answerRecord } from './reading/answer-record.ts'
 import { findReadable, findVisible } from './reading/find-record.ts'
 import { lifecycleFacts } from './reading/record-facts.ts'
-import { historyOf } from './reading/record-history.ts'
+import { historyOf, presentExchange } from './reading/record-history.ts'
 import type { RecordRow } from './reading/record-row.ts'
 import { createBelow, withParent } from './references/parents.ts'
 import { prefilled } from './references/prefill.ts'
@@ -117,7 +119,9 @@ const submit: RecordAction<'submit'> = (kindId, request, deps) =>
     // What else the event asks comes along: the owner answers in words, too.
     if (event.form === undefined) return { ...taken, input: nothingIn(request, along) }
     const inputForm = formOf(request.set, event.form)
-    return { ...taken, input: await checkedWhole(request, deps, inputForm, along), inputForm }
+    const input = await checkedWhole(request, deps, inputForm, along)
+    refuseAnswerToNobody(request, inputForm, input, record)
+    return { ...taken, input, inputForm }
   })
 
 const move: RecordAction<'transition'> = (kindId, request, deps) =>
@@ -131,6 +135,20 @@ const move: RecordAction<'transition'> = (kindId, request, deps) =>
     refusePinsNowhere(request, form, input, record)
     return { input, inputForm: form }
   })
+
+/** @throws Refusal 422 for an answer where no question waits for one. */
+function refuseAnswerToNobody(
+  { set, actor }: RequestAround,
+  { schema }: PublishedForm,
+  input: JsonObject,
+  record: RecordRow,
+): void {
+  const { answer } = meaningsOf(schema)
+  if (answer === undefined || input[answer] === undefined) return
+  const { exchanged, lifecycles } = redact(set, actor, record)
+  if (questionNow(presentExchange(set, record.kind, exchanged, actor), lifecycles)) return
+  throw fieldsRefused(set, [{ path: `/${answer}`, message: refusalText(set, 'nothing-asked') }])
+}
 
 /** @throws Refusal 422 where comments stand at what is no field of the record that the sender sees. */
 function refusePinsNowhere({ set, actor }: RequestAround, { schema }: PublishedForm, input: JsonObject, record: RecordRow): void {

@@ -23,6 +23,7 @@ import {
   signIn,
   startPortal,
   stateOf,
+  useUpTries,
 } from './portal.ts'
 
 const weak =
@@ -312,6 +313,21 @@ test('a reset ends every session, mails the owner, and refuses the last five pas
   for (const old of ['Quiet-River-71', 'Quiet-River-72', 'Quiet-River-75'])
     expect((await setPassword(second, old)).statusCode, old).toBe(422)
   expect((await setPassword(second, goodPassword)).statusCode).toBe(200)
+})
+
+test('a reset forgets the browsers that were known', async () => {
+  const email = 'known@kaveri.example'
+  const browser = await signedIn(portal, email)
+  const from = { from: '10.9.9.12' }
+  await useUpTries(portal, email, from)
+  const signInAgain = async (password: string) => {
+    const uid = await openSignIn(browser)
+    const sent = { user_email: email, password: await encrypt(portal, password) }
+    return (await browser.post(`/sign-in/${uid}/login`, sent, from)).statusCode
+  }
+  expect(await signInAgain(goodPassword)).toBe(200)
+  expect((await setPassword(await resetToken(email), 'Quiet-River-71')).statusCode).toBe(200)
+  expect(await signInAgain('Quiet-River-71')).toBe(429)
 })
 
 test('A12: whatever is wrong with an encrypted password, the answer is one and the same 400', async () => {

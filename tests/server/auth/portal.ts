@@ -163,6 +163,14 @@ export async function logIn(portal: Portal, browser: Browser, uid: string, email
   return browser.post(`/sign-in/${uid}/login`, { user_email: email, password: await encrypt(portal, password) })
 }
 
+/** Guesses at an account from an address until no unknown browser may sign in to it there. */
+export async function useUpTries(portal: Portal, email: string, from: { from: string }): Promise<void> {
+  const stranger = portal.browser()
+  const uid = await openSignIn(stranger)
+  const guess = async () => ({ user_email: email, password: await encrypt(portal, 'Wrong-Meadow-42') })
+  for (let count = 0; count < 10; count++) await stranger.post(`/sign-in/${uid}/login`, await guess(), from)
+}
+
 /** An account with its password set, and a browser that is signed in to it. */
 export async function signedIn(portal: Portal, email: string, password = goodPassword): Promise<Browser> {
   const browser = await register(portal, email, password)

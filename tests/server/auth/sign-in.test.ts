@@ -3,7 +3,7 @@ import { hashPassword } from '#server/auth/passwords/passwords.ts'
 import { safeReturnAddress } from '#server/auth/sign-in/return-address.ts'
 import { proves } from '../../spec/proofs.ts'
 import { startWork } from '../../support/work-time.ts'
-import { encrypt, goodPassword, logIn, openSignIn, type Portal, register, signIn, startPortal } from './portal.ts'
+import { encrypt, goodPassword, logIn, openSignIn, type Portal, register, signIn, startPortal, useUpTries } from './portal.ts'
 
 const email = 'owner@kaveri.example'
 let portal: Portal
@@ -97,14 +97,7 @@ test('A4: ten wrong passwords close the account for that address, not for the ow
   expect(attacker.cookie('__Host-session')).toBeUndefined()
 
   const sameAddress = { from: '10.9.9.9' }
-  const shared = portal.browser()
-  const sharedUid = await openSignIn(shared)
-  for (let count = 0; count < 10; count++)
-    await shared.post(
-      `/sign-in/${sharedUid}/login`,
-      { user_email: email, password: await encrypt(portal, 'Wrong-Meadow-42') },
-      sameAddress,
-    )
+  await useUpTries(portal, email, sameAddress)
   const known = owner.copy()
   const again = await openSignIn(known)
   const answer = await known.post(
@@ -113,6 +106,21 @@ test('A4: ten wrong passwords close the account for that address, not for the ow
     sameAddress,
   )
   expect(answer.statusCode).toBe(200)
+})
+
+test('A4: of two browsers that sign in at the same moment each is known', async () => {
+  const both = 'both@kaveri.example'
+  await register(portal, both)
+  const browsers = [portal.browser(), portal.browser()]
+  const opened = await Promise.all(browsers.map(async browser => ({ browser, uid: await openSignIn(browser) })))
+  const answers = await Promise.all(opened.map(({ browser, uid }) => logIn(portal, browser, uid, both, goodPassword)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const from = { from: '10.9.9.11' }
+  await useUpTries(portal, both, from)
+  for (const { browser, uid } of opened) {
+    const again = { user_email: both, password: await encrypt(portal, goodPassword) }
+    expect((await browser.post(`/sign-in/${uid}/login`, again, from)).statusCode).not.toBe(429)
+  }
 })
 
 test('A4: one guess at each of many accounts from one address is stopped after twenty', async () => {

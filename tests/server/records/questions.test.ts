@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { inboxMail } from '#server/mail/inbox-mail.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
+import rejectCases from '../../definitions/reject-bot.cases.json' with { type: 'json' }
 import { sendMessages } from '../../support/do-jobs.ts'
 import { freshData } from '../../support/named-in-data.ts'
 import { type Asker, asker, type Reply, submitted } from './askers.ts'
@@ -50,10 +51,10 @@ async function act(by: Asker, id: string, event: string, data: object = {}, scop
     data,
   })
 }
-async function resubmit(by: Asker, id: string, data: JsonObject): Promise<void> {
+async function resubmit(by: Asker, id: string, data: JsonObject, input?: JsonObject): Promise<Reply> {
   const sql = `select version from lifecycle where record_id = $1 and scope = ''`
   const [row] = await launches.portal.rows<{ version: number }>(sql, [id])
-  good(await by.send('POST', `/${id}/submit`, { event: 'resubmit', version: row?.version, data }))
+  return by.send('POST', `/${id}/submit`, { event: 'resubmit', version: row?.version, data, ...(input && { input }) })
 }
 const read = async (by: Asker, id: string) => good(await by.send('GET', `/${id}`))
 const listed = async (by: Asker, list: string, tab: string, id: string) =>
@@ -95,7 +96,7 @@ describe('a brand', () => {
     const id = await submitted(launches.portal, owner)
     good(await act(platform, id, 'ask-owner', ask))
     const { data } = await read(owner, id)
-    await resubmit(owner, id, { ...data, city: 'Kassel' })
+    good(await resubmit(owner, id, { ...data, city: 'Kassel' }))
     expect(await stands(id)).toEqual({ '': 'updated' })
     expect((await read(platform, id)).data.city).toBe('Kassel')
     good(await act(platform, id, 'ask-owner', ask))
@@ -140,7 +141,7 @@ describe('a brand', () => {
     good(await act(vi, id, 'approve', approveCases.base, 'vi'))
     good(await act(northline, id, 'send-back', ask, 'northline'))
     good(await act(platform, id, 'ask-owner', ask))
-    await resubmit(owner, id, { ...(await read(owner, id)).data, city: 'Kassel' })
+    good(await resubmit(owner, id, { ...(await read(owner, id)).data, city: 'Kassel' }))
     expect(await stands(id)).toEqual({ '': 'asked_by_carrier', vi: 'waiting', northline: 'sent_back' })
     good(await act(platform, id, 'forward', { carriers: ['northline'] }))
     expect(await stands(id)).toEqual({ '': 'pending', vi: 'waiting', northline: 'waiting' })
@@ -162,7 +163,7 @@ describe('the creation of a bot', () => {
     expect(await stands(id)).toEqual({ '': 'creation_submitted' })
     expect((await read(platform, id)).exchanged[0]).toMatchObject({ says: 'answer', input: answer })
     good(await act(platform, id, 'ask-owner', ask))
-    await resubmit(owner, id, { ...data, short_description: 'Says where your parcel is.' })
+    good(await resubmit(owner, id, { ...data, short_description: 'Says where your parcel is.' }))
     expect(await stands(id)).toEqual({ '': 'creation_updated' })
     good(await act(platform, id, 'ask-owner', ask))
     good(await act(owner, id, 'answer', answer))
@@ -170,6 +171,23 @@ describe('the creation of a bot', () => {
     await sendMessages(launches.portal.deps)
     expect(await bellOf(launches.portal, owner, id)).toContain(`The platform asks about the bot ${label}: ${ask.question}`)
   })
+})
+
+test('an answer in words comes with a submission where a question waits for one, and nowhere else', async () => {
+  const { owner, platform } = of('bots')
+  const data = await freshData(launches.portal, 'bot', bots.base as JsonObject, owner.organisation)
+  const { id } = good(await owner.send('POST', '', { data }))
+  good(await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data }))
+  const changed = { ...data, short_description: 'Says where your parcel is.' }
+  good(await act(platform, id, 'ask-owner', ask))
+  const said = good(await resubmit(owner, id, changed, answer))
+  expect(said.exchanged.map(({ says }: { says: string }) => says)).toEqual(['answer', 'question'])
+  const rejection = { ...rejectCases.base, pins: [{ path: '/short_description', comment: 'Say more.' }] }
+  good(await act(platform, id, 'reject', rejection))
+  const { status, body } = await resubmit(owner, id, data, answer)
+  expect([status, body.data.problems]).toEqual([422, [{ path: '/answer', message: 'No question waits for an answer' }]])
+  expect(await stands(id)).toEqual({ '': 'creation_rejected' })
+  good(await resubmit(owner, id, data))
 })
 
 describe('a launch', () => {
@@ -193,7 +211,7 @@ describe('a launch', () => {
     good(await act(platform, id, 'forward', {}, 'northline', at))
     good(await act(platform, id, 'ask-owner', ask, 'vi', at))
     const data = launches.dataFor(bot, ['vi', 'northline'])
-    await resubmit(owner, id, { ...data, optout_description: `${data.optout_description} At any time.` })
+    good(await resubmit(owner, id, { ...data, optout_description: `${data.optout_description} At any time.` }))
     expect(await stands(id)).toEqual({ '': 'pending.operator', northline: 'pending.operator', vi: 'pending.operator' })
     await sendMessages(launches.portal.deps)
     expect(await bellOf(launches.portal, owner, id)).toContain(

@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from '@mui/material'
 import { use, useCallback, useMemo } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { Reader } from '#engine/permissions/reader.ts'
+import { type Exchange, exchangeNow } from '#engine/records/exchange-now.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { type Choice, choices } from '#engine/workflow/choices.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
@@ -21,15 +22,7 @@ import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { useAskedAlong, useTypedAnswer } from '../../workflow/answer-along.ts'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
-import {
-  askedBefore,
-  type Exchange,
-  type ExchangeAnswer,
-  exchangeNow,
-  type LifecycleAnswer,
-  meant,
-  type RecordAnswer,
-} from '../../workflow/record-answer.ts'
+import { askedBefore, type ExchangeAnswer, type LifecycleAnswer, meant, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { useTransition } from './use-transition.ts'
 
 /** `edit`: the page of its fields. */
@@ -37,7 +30,7 @@ type Props = { record: RecordAnswer; edit: string | undefined }
 
 /** Questions about a record that wait for an answer, with a box for who may give it; and answers, until something else happens. */
 export function ExchangeCards({ record, edit, reader }: Props & { reader: Reader }) {
-  const now = exchangeNow(record).map(one => (
+  const now = exchangeNow(record.exchanged, record.lifecycles).map(one => (
     <Box key={keyOf(one.line)} sx={{ mt: 2 }}>
       <ExchangeCard record={record} edit={edit} exchange={one} />
     </Box>
@@ -70,7 +63,7 @@ function AskedBeforeCard({ line }: { line: ExchangeAnswer }) {
   )
 }
 
-function ExchangeCard({ record, edit, exchange: { line, asked, isNext } }: Props & { exchange: Exchange }) {
+function ExchangeCard({ record, edit, exchange: { line, asked, isNext } }: Props & { exchange: Exchange<ExchangeAnswer> }) {
   const say = useTexts('record')
   const { workflows } = useDefinitions()
   const row = record.lifecycles.find(one => one.workflow === line.workflow && one.scope === line.scope)

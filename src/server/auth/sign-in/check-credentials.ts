@@ -70,7 +70,10 @@ export async function checkCredentials(
 async function rememberDevice(reply: FastifyReply, deps: Dependencies, account: Account): Promise<void> {
   const { session } = deps.set().limits
   const device = deps.token(32)
-  const devices = [sha256(device).toString('hex'), ...account.knownDevices].slice(0, session.devices)
-  await deps.pool.query('update credential set known_devices = $2 where account_id = $1', [account.id, devices])
+  // In one statement: of two that sign in at the same moment each is remembered.
+  await deps.pool.query(
+    'update credential set known_devices = (array[$2]::text[] || known_devices)[1:$3] where account_id = $1',
+    [account.id, sha256(device).toString('hex'), session.devices],
+  )
   setDeviceCookie(reply, device, milliseconds(session.absolute) / 1000)
 }
