@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type EditableFile, editableFiles, edited, notForEditors, saidIn } from '#engine/definitions/edits/edited-files.ts'
 import { textsEditIn, textsEditOf, wordsOf } from '#engine/definitions/edits/texts-edit.ts'
+import { unfilledTokens } from '#engine/definitions/edits/unfilled-tokens.ts'
 import { setHash } from '#engine/definitions/files/set-hash.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
@@ -56,7 +57,10 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
   const { file } = found
   const base = versionOf(found)
   if (base !== edit.version) return { outcome: 'stale', version: base }
-  const { value, foreign } = sentFor(found, withoutControlsIn(edit.value))
+  const { value, foreign: fixed } = sentFor(found, withoutControlsIn(edit.value))
+  const before = found.kind === 'content' ? await versionsOf(client, edit.content, found) : null
+  const unfilled = before ? unfilledTokens([found.content, ...before.map(({ data }) => data)], value) : []
+  const foreign = [...fixed, ...unfilled]
   const now = { ...found, content: value }
   const version = versionOf(now)
   if (version === base && foreign.length === 0) return { outcome: 'unchanged', version }

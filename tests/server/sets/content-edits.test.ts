@@ -130,6 +130,29 @@ test('a limit that a text names is read as its words, and edited as its name', a
   ])
 })
 
+test('a value that nothing fills in is 422; one that the text is given stays, and comes back', async () => {
+  const before = await written()
+  expect((await saved('<p>Write to {{/email}} or {{nobody}}.</p>')).body.data.problems).toEqual(
+    ['/email', 'nobody'].map(name => ({
+      path: '/categories/0/faq_list/0/answer',
+      message: `Nothing fills in {{${name}}} here. Write the value itself.`,
+    })),
+  )
+  expect(await written()).toEqual(before)
+  const at = '/secure/api/v1/contents/refusals'
+  const save = async (text: string): Promise<Answer> => {
+    const { version, data } = await read(at)
+    return asha.send(one, 'PUT', at, { version, data: { ...data, texts: { ...data.texts, 'picture-differs': text } } })
+  }
+  const given = (await read(at)).data.texts?.['picture-differs'] ?? ''
+  const [, name] = given.match(/\{\{([^}]*)\}\}/) ?? []
+  expect((await save('The picture is another kind')).status).toBe(200)
+  expect((await save('The picture is {{/sise}}')).body.data.problems).toEqual([
+    { path: '/texts/picture-differs', message: expect.stringContaining(`{{${name}}}`) },
+  ])
+  expect((await save(given)).status).toBe(200)
+})
+
 test('F30: what the checker refuses is 422 with the place in words, and nothing is written', async () => {
   const before = await written()
   const { version, data } = await read()

@@ -14,7 +14,8 @@ import { quantityAt } from './quantities.ts'
 const others = new Set(['meta', 'openapi', 'form', 'fields', 'conditions', 'roles', 'file-types'])
 /** Kinds in which a pointer may also begin beside the text. */
 const besideToo = new Set(['limits', 'workflow'])
-const roots = ['limits', 'forms', 'workflows']
+/** Where the pointer of a fact may begin. */
+export const factRoots = ['limits', 'forms', 'workflows']
 /** Where a pointer begins that a page flow fills with what was entered in it. */
 export const enteredRoot = 'entered'
 
@@ -57,7 +58,7 @@ export function fillLimits(
     const fillText = (text: string, path: string, beside: JsonObject): string =>
       tokensOf(text).reduce((left, token) => {
         if (kind === 'workflow' && token.startsWith(`/${enteredRoot}/`)) return left
-        const isOurs = roots.includes(pointerKeys(token)?.[0] ?? '')
+        const isOurs = factRoots.includes(pointerKeys(token)?.[0] ?? '')
         if (!isOurs && !besideToo.has(kind)) return left
         const said = quantityAt(isOurs ? facts : beside, token, say)
         if (said !== null) return left.replaceAll(`{{${token}}}`, said)
