@@ -5,6 +5,7 @@ import { parentIn } from '#engine/definitions/publish/parent-kind.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type RightsHolder, visibility } from '#engine/permissions/rights.ts'
 import { privateFields, withheldFields } from '#engine/records/withheld.ts'
+import { looksInto } from './column-place.ts'
 
 /** Where a pointer leads: over which records, and what is looked at in the last. */
 export type Path = {
@@ -39,7 +40,7 @@ export function pathOf(value: string): Path | null {
 
 /** A search key of a kind of record as a pointer of lists: those that look up begin with "/related/", others lead into the data. */
 export function pointerOfSearch(key: string): string {
-  return key.startsWith('/related/') ? key : `/record/data${key}`
+  return looksInto(key) ? key : `/record/data${key}`
 }
 
 /** The records on the way of a pointer, each with its kind; null where a step is neither the parent nor a reference to one record. */

@@ -11,6 +11,7 @@ const near = [
   'tests/portal/',
   'tests/permissions/ri',
   'tests/permissions/roles',
+  'tests/definitions/docs',
   ...['brief', 'content', 'expand', 'form-facts', 'lifecycle', 'limits', 'named', 'navigation', 'operations'].map(
     name => `tests/definitions/${name}`,
   ),

@@ -3,6 +3,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject, List, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
+import { ownField } from '#engine/lists/column-place.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { labelOf } from '#engine/records/label.ts'
@@ -65,9 +66,9 @@ type Asked = { set: PublishedSet; list: List; seen: Visibility; actor: Actor }
  */
 export function storedRowColumns(asked: Asked, row: string, values: unknown[]): string {
   const { set, list, actor } = asked
-  const shown = [...list.columns, ...(list.filters ?? [])].flatMap(({ value }) => fieldOf(value))
-  const picture = fieldOf(`/record/data${kindOf(set, list.record).picture ?? ''}`)
-  const fields = [...new Set([...shown, ...picture])].map(field => pg.escapeLiteral(field))
+  const shown = [...list.columns, ...(list.filters ?? [])].flatMap(({ value }) => ownField(value) ?? [])
+  const picture = ownField(`/record/data${kindOf(set, list.record).picture ?? ''}`)
+  const fields = [...new Set([...shown, ...(picture === undefined ? [] : [picture])])].map(field => pg.escapeLiteral(field))
   const part = (column: string): string =>
     `jsonb_strip_nulls(jsonb_build_object(${fields.map(field => `${field}, ${column} -> ${field}`).join(', ')}))`
   const rows = kindOf(set, list.record).lifecycles !== undefined && !byCarrier(set, list)
@@ -83,10 +84,6 @@ export function storedRowColumns(asked: Asked, row: string, values: unknown[]): 
 export function rowColumns(table: string, renamed = false): string {
   const columns = ['scope', 'state', 'state_text', 'status_id', 'since', 'due'].map(column => `${table}.${column}`)
   return `${columns.join(', ')}, ${table}.version${renamed ? ' as row_version' : ''}`
-}
-
-function fieldOf(value: string): string[] {
-  return value.startsWith('/record/data/') ? [value.split('/')[3] ?? ''] : []
 }
 
 /** A row of a list for its reader. One at a carrier sees of it no private field, and what the carrier's own rows say. */

@@ -1,6 +1,7 @@
 import { namedFacts } from '#engine/conditions/closed-condition.ts'
 import { type ComputedName, computedFacts } from '#engine/conditions/computed-facts.ts'
 import type { Actor, Facts, LifecycleFacts, StepFacts } from '#engine/conditions/facts.ts'
+import { ownField } from '#engine/lists/column-place.ts'
 import { aroundAs } from '#engine/records/around.ts'
 import { isNameOfState, namesOfStates } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
@@ -107,7 +108,7 @@ function knownInRow([part, name, field]: string[], { columns, filters = [] }: Li
   if (part === 'lifecycle') return name !== 'steps' && name !== 'here'
   if (part !== 'record') return part !== 'related'
   if (name !== 'data') return name !== 'answers'
-  return [...columns, ...filters].some(({ value }) => value.split('/')[3] === field && value.startsWith('/record/data/'))
+  return [...columns, ...filters].some(({ value }) => ownField(value) === field)
 }
 
 /** A name that is none, and the names that there are in its place. */

@@ -1,8 +1,9 @@
+import { columnPlace, looksInto } from '#engine/lists/column-place.ts'
 import { pathOf, stepsFrom, stepsOf } from '#engine/lists/related.ts'
 import { lifecycleFacts, rowFacts } from '#engine/lists/row-facts.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer, pointerKeys, valueAt } from '../../json/json-pointer.ts'
+import { pointer, valueAt } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Schema } from '../../kinds.ts'
 import { kindsAmong } from '../../kinds-among.ts'
@@ -31,15 +32,15 @@ export const listUnknownField: Rule = {
       const filters = (content.filters ?? []).map(({ value }, index) => ({ value, path: at('filters', index, 'value') }))
       return [
         ...unclear(definitions, file),
-        ...places.flatMap(({ value, path }) =>
-          value.startsWith('/below/')
-            ? belowFinding(definitions, content.record, value, file, path)
-            : value.startsWith('/related/')
-              ? relatedFinding(definitions, content.record, value, file, path)
-              : finding(value, form, file, path, scoped),
-        ),
+        ...places.flatMap(({ value, path }) => {
+          const { of } = columnPlace(value)
+          if (of === 'below') return belowFinding(definitions, content.record, value, file, path)
+          return of === 'related'
+            ? relatedFinding(definitions, content.record, value, file, path)
+            : finding(value, form, file, path, scoped)
+        }),
         ...filters.flatMap(({ value, path }) =>
-          value.startsWith('/related/')
+          looksInto(value)
             ? relatedFinding(definitions, content.record, value, file, path)
             : filterFinding(value, form, file, path),
         ),
@@ -68,10 +69,9 @@ function finding(value: string, form: Schema, file: string, path: string, scoped
   }
   if (Object.hasOwn(rowFacts, value)) return []
   if (value === '') return []
-  const [first, second, ...keys] = pointerKeys(value) ?? []
-  const inData = first === 'record' && second === 'data' && keys.length > 0
-  if (inData && fieldAt(form, keys)) return []
-  const fix = inData ? suggestion(keys[0] ?? '', namedIn(form)) : suggestion(value, Object.keys(rowFacts))
+  const place = columnPlace(value)
+  if (place.of === 'data' && fieldAt(form, place.field)) return []
+  const fix = place.of === 'data' ? suggestion(place.field[0] ?? '', namedIn(form)) : suggestion(value, Object.keys(rowFacts))
   return [{ file, path, message: `A row has nothing at "${value}"`, fix }]
 }
 

@@ -1,3 +1,4 @@
+import { looksInto } from '#engine/lists/column-place.ts'
 import { pointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { parentKind } from '../../publish/parent-kind.ts'
@@ -21,9 +22,7 @@ export const recordUnknownField: Rule = {
         ...(content.picture === undefined ? [] : [{ value: content.picture, path: '/picture' }]),
         ...(content.option?.group === undefined ? [] : [{ value: content.option.group, path: '/option/group' }]),
         ...(content.option?.notes ?? []).map((value, index) => ({ value, path: pointer('/option/notes', index) })),
-        ...content.search.flatMap((value, index) =>
-          value.startsWith('/related/') ? [] : [{ value, path: pointer('/search', index) }],
-        ),
+        ...content.search.flatMap((value, index) => (looksInto(value) ? [] : [{ value, path: pointer('/search', index) }])),
         ...(content.unique ?? []).map(({ field, of }, index) => ({
           ...{ value: field, path: pointer('/unique', index, 'field') },
           ...(of === 'parent' && { of: parents }),
@@ -39,9 +38,7 @@ export const recordUnknownField: Rule = {
         ...(content.private ?? []).map((value, index) => ({ value, path: pointer('/private', index) })),
       ]
       const related = [
-        ...content.search.flatMap((value, index) =>
-          value.startsWith('/related/') ? [{ value, path: pointer('/search', index) }] : [],
-        ),
+        ...content.search.flatMap((value, index) => (looksInto(value) ? [{ value, path: pointer('/search', index) }] : [])),
         ...(content.opens ?? []).map((value, index) => ({ value, path: pointer('/opens', index) })),
       ]
       const looked = related.flatMap(({ value, path }) => {

@@ -1,3 +1,4 @@
+import { looksInto } from '#engine/lists/column-place.ts'
 import { isOpened, pathOf, stepsOf } from '#engine/lists/related.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import type { Definitions } from '../../definitions.ts'
@@ -38,7 +39,7 @@ export const relatedNotReadable: Rule = {
 
 /** The last way out: a value that is opened. A reference alone shows by name what may be read. */
 function opening(record: string, value: string): string {
-  const opened = value.startsWith('/related/') ? value : `${value.replace('/record/data', '/related')}/label`
+  const opened = looksInto(value) ? value : `${value.replace('/record/data', '/related')}/label`
   const then = opened === value ? '' : `, and show "${opened}" instead`
   return `let the kind "${record}" open it: "opens": ["${opened}"]${then}`
 }

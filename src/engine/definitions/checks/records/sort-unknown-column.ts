@@ -1,3 +1,4 @@
+import { ownField } from '#engine/lists/column-place.ts'
 import { rowFacts } from '#engine/lists/row-facts.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { placeInList } from '../places/list-places.ts'
@@ -21,7 +22,7 @@ export const sortUnknownColumn: Rule = {
             },
           ]
       const keyless = content.columns.flatMap(({ sortable: sorts, value }, index) =>
-        !sorts || rowFacts[value]?.sortable || value.startsWith('/record/data/')
+        !sorts || rowFacts[value]?.sortable || ownField(value) !== undefined
           ? []
           : [
               {
