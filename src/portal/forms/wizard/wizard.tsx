@@ -1,9 +1,8 @@
 import { Box, Button } from '@mui/material'
 import { use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { reviewStep } from '#engine/definitions/publish/review-step.ts'
 import { sameField } from '#engine/records/merge-fields.ts'
-import { normaliseData } from '#engine/validation/normalise.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -27,6 +26,7 @@ import { ReviewForm } from './review-page.tsx'
 import { hasStep, knownStep, problemsOfStep, stepStates, stepsSeen } from './step-states.ts'
 import { useBeginning } from './use-beginning.ts'
 import { useFocusOn } from './use-focus-on.ts'
+import { useMeant } from './use-meant.ts'
 import { useSaveStatus } from './use-save-status.ts'
 import { columns, side, withPreview } from './wizard-columns.ts'
 import type { WizardProps } from './wizard-props.ts'
@@ -72,8 +72,8 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const [isMissing, setMissing] = useState(false)
   const status = useSaveStatus(saver)
   const reached = useReachedBy(data, props.reached)
-  // Also what is still being typed counts as it is meant.
-  const meant = useMemo(() => normaliseData(published.schema as Schema, data), [published, data])
+  const meantBy = useMeant(draft)
+  const { meant, problems: draftProblems } = meantBy(data)
   const contents = useFileContents()
   const own = checkData(whole, meant, { reached, contents })
   const { standing, answers } = useStandingProblems(serverProblems, data, busy)
@@ -83,14 +83,13 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const [seen, setSeen] = useState(() => stepsSeen(published, [knownStep(published, props.step), step], data, props.filled))
   const [focus, setFocus] = useState(beginning.path === undefined ? undefined : { step, path: beginning.path })
   const content = useFocusOn(step, focus?.path)
-  const draftProblems = checkData(draft, meant)
   const pins = props.asked ? askedPins(props.asked, data) : noPins
 
   const keep = (next: JsonObject) => {
     setData(next)
     onTyped?.(next)
-    const nextMeant = normaliseData(published.schema as Schema, next)
-    const saved = draftable(visibleData(published, nextMeant), checkData(draft, nextMeant))
+    const of = meantBy(next)
+    const saved = draftable(visibleData(published, of.meant), of.problems)
     if (saved) saver.change(saved)
   }
   const keepFirst = useEffectEvent(() => keep(data))
