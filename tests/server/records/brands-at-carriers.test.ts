@@ -187,7 +187,7 @@ test('what the platform or the owner ends asks nothing of carriers any more', as
   good(await act(platform, rejected, 'reject', reject))
   good(await act(owner, withdrawn, 'withdraw'))
   expect([await standing(approved), await standing(rejected), await standing(withdrawn)]).toEqual([
-    'approved, vi recalled',
+    'approved, vi closed',
     'rejected, vi recalled',
     'created, vi recalled',
   ])
@@ -223,7 +223,7 @@ test('a carrier that approved the brand is told that it was revoked, and reads i
   const { label, data, lifecycles } = good(await northline.send('GET', `/${id}`))
   expect(lifecycles).toMatchObject([{ label: 'Revoked by the platform', tone: 'stopped' }])
   expect(await bellOf(portal, northline, id)).toContain(
-    `The platform revoked the brand ${label}, which Northline Mobile approved.`,
+    `The platform revoked the brand ${label}, which Northline Mobile approved: A document cannot be read.`,
   )
   expect((await bellOf(portal, vi, id)).join()).not.toContain('revoked')
   const row = good(await owner.send('GET', `/${id}`)).lifecycles.find(({ scope }: { scope: string }) => scope === '')

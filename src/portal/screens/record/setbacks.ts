@@ -9,7 +9,8 @@ export type Setback = { row: LifecycleAnswer; decision: NonNullable<ReturnType<t
 
 /**
  * What its owner reads first: the last decision of the record's own row, and of each at a carrier that waits for them, is suspended, or ended all there was; where another
- * system decided, what its history says. What everybody reads first: that something went against a row that stands well all the same.
+ * system decided, what its history says. What everybody reads first: that something went against a row that stands well all the same;
+ * at a carrier, that it went against their row.
  */
 export function setbacksOf(
   record: RecordAnswer,
@@ -22,7 +23,8 @@ export function setbacksOf(
     const line = lastLine(row, history)
     const meta = line && workflows[row.workflow]?.meta
     const event = meta?.kind === 'lifecycle' ? meta.events[line?.event ?? ''] : undefined
-    const isAgainst = row.tone === 'good' && event?.right === systemRight && event.tone === 'bad'
+    // At a carrier also where it ended what stood well there: its own decision does not say why.
+    const isAgainst = (row.tone === 'good' || reader === 'carrier') && event?.right === systemRight && event.tone === 'bad'
     return line && isAgainst ? [{ row, decision: { line, answered: false } }] : []
   })
   return [...standing, ...ofOwner(record, own, history, reader)]
