@@ -85,23 +85,35 @@ export function mainLifecycle(
   return own ?? record.lifecycles[0]
 }
 
-/** Questions and decisions after which the record's own row, or one at a carrier, waits for its owner, newest first: what is to be corrected. */
-export function askedOfOwner({ decisions, exchanged, lifecycles }: RecordAnswer): HistoryAnswer[] {
+/**
+ * Questions and decisions after which the record's own row, or one at a carrier, waits for its owner, newest first: what is to be corrected.
+ * While one does, also decisions elsewhere that commented on fields, and that nothing was submitted after.
+ */
+export function askedOfOwner({ decisions, exchanged, lifecycles, submitted_at }: RecordAnswer): HistoryAnswer[] {
   const waits = lifecycles.filter(({ holder }) => holder === 'owner')
-  return [...exchanged.filter(({ says }) => says === 'question'), ...decisions].filter(line =>
-    waits.some(row => row.workflow === line.workflow && row.scope === line.scope && row.version === line.seq),
+  const isOpen = (line: HistoryAnswer) => line.decision && pinsOf(line).length > 0 && !(submitted_at !== null && submitted_at > line.at)
+  return [...exchanged.filter(({ says }) => says === 'question'), ...decisions].filter(
+    line =>
+      waits.some(row => row.workflow === line.workflow && row.scope === line.scope && row.version === line.seq) ||
+      (waits.length > 0 && isOpen(line)),
   )
 }
 
 /** Comments at fields that are to be answered; who decides next sees those that were, too. Each with who made it and when. */
-export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { by: string; at: string })[] {
+export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { by: string; at: string; outdated: boolean })[] {
   const decided = record.lifecycles.flatMap(row => {
     const last = decisionAt(record, row)
     const earlier = earlierAt(record, row) ?? []
     return last && !(last.answered && isOwner) ? [last.line].concat(earlier) : []
   })
   const asked = isOwner ? askedIn(record) : [...questionsNow(record), ...askedBefore(record)]
-  return [...asked, ...decided].flatMap(line => pinsOf(line).map(pin => ({ ...pin, by: line.actor.name, at: line.at })))
+  const isOutdated = ({ workflow, scope, seq }: HistoryAnswer, path: string): boolean =>
+    record.outdated_comments.some(
+      one => one.workflow === workflow && one.scope === scope && one.seq === seq && one.path === path,
+    )
+  return [...asked, ...decided].flatMap(line =>
+    pinsOf(line).map(pin => ({ ...pin, by: line.actor.name, at: line.at, outdated: isOutdated(line, pin.path) })),
+  )
 }
 
 /** Who sent the event of a line of history; null where it followed by itself from what somebody did elsewhere, or from the platform's own work. */
