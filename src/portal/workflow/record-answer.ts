@@ -2,6 +2,7 @@ import type { Facts } from '#engine/conditions/facts.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import type { Meaning } from '#engine/records/meanings.ts'
+import { isSetback } from '#engine/workflow/way.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
 
 /** A record of any kind as openapi/kinds/record.yaml describes it. */
@@ -60,12 +61,20 @@ export function decisionAt(
 }
 
 /** What its reader decided at a row of their carrier before somebody else decided there, too; undefined where nobody did. */
-export function earlierAt(
-  { decisions }: Pick<RecordAnswer, 'decisions'>,
-  { workflow, scope }: LifecycleAnswer,
-): HistoryAnswer | undefined {
-  const [, ...before] = decisions.filter(one => one.workflow === workflow && one.scope === scope)
-  return before.find(({ actor }) => actor.ours)
+export function earlierAt({ decisions }: Pick<RecordAnswer, 'decisions'>, row: LifecycleAnswer): HistoryAnswer | undefined {
+  const [, ...before] = decisions.filter(one => one.workflow === row.workflow && one.scope === row.scope)
+  const holding = holdingAt({ decisions }, row)
+  return before.find(line => line.actor.ours && !holding.includes(line))
+}
+
+/** What others decided against a row before the last decision and did not lift, newest first: it holds, too. */
+export function holdingAt({ decisions }: Pick<RecordAnswer, 'decisions'>, row: LifecycleAnswer): HistoryAnswer[] {
+  const [, ...before] = decisions.filter(one => one.workflow === row.workflow && one.scope === row.scope)
+  return isSetback(row.tone) ? before.filter(({ state }) => outermost(state) === outermost(row.state)) : []
+}
+
+function outermost(state: string): string | undefined {
+  return state.split('.')[0]
 }
 
 /** A row of a list with as much of its record as the list shows, whatever its kind. */
@@ -104,7 +113,7 @@ export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { b
   const decided = record.lifecycles.flatMap(row => {
     const last = decisionAt(record, row)
     const earlier = earlierAt(record, row) ?? []
-    return last && !(last.answered && isOwner) ? [last.line].concat(earlier) : []
+    return last && !(last.answered && isOwner) ? [last.line, ...holdingAt(record, row)].concat(earlier) : []
   })
   const asked = isOwner ? askedIn(record) : [...questionsNow(record), ...askedBefore(record)]
   const isOutdated = ({ workflow, scope, seq }: HistoryAnswer, path: string): boolean =>

@@ -124,7 +124,7 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
     <>
       {setbacks.map((one, index) => (
         <SetbackCard
-          key={`${one.row.workflow} ${one.row.scope}`}
+          key={`${one.row.workflow} ${one.row.scope} ${one.decision.line.seq}`}
           setback={one}
           reader={reader}
           // Of several, one is sent for all of them.

@@ -2,7 +2,7 @@ import type { Reader } from '#engine/permissions/reader.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { isSetback } from '#engine/workflow/way.ts'
-import { decisionAt, type HistoryAnswer, type LifecycleAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { decisionAt, type HistoryAnswer, holdingAt, type LifecycleAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
 
 /** What went against a record's owner and was not answered since, and the row that it stands in. */
 export type Setback = { row: LifecycleAnswer; decision: NonNullable<ReturnType<typeof decisionAt>> }
@@ -43,7 +43,9 @@ function ofOwner(record: RecordAnswer, own: LifecycleAnswer, history: HistoryAns
     const stands = decision?.line.state === row.state
     const isStopped = row.tone === 'stopped' && (row.holder !== 'nobody' || own.tone === 'stopped')
     const isTold = row === own || row.holder === reader || isStopped
-    return decision?.answered === false && stands && isTold && isSetback(row.tone) ? [{ row, decision }] : []
+    return decision?.answered === false && stands && isTold && isSetback(row.tone)
+      ? [{ row, decision }, ...holdingAt(record, row).map(line => ({ row, decision: { line, answered: false } }))]
+      : []
   })
   const happened = record.lifecycles.flatMap(row => {
     if (row.tone !== 'bad' || row.holder !== reader || decided.some(one => one.row === row)) return []

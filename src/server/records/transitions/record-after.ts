@@ -7,6 +7,10 @@ import type { Write } from './transition-request.ts'
 /** The record as a stored transition left it, so that it need not be read again. */
 export function recordAfter(write: Write, decides: boolean): RecordRow {
   const { record, row, plan, to, value, now, set } = write
+  // A decision holds as long as its row does not leave the outermost state that it led to.
+  const before = record.decided.map(line =>
+    isOf(line, row) ? { ...line, stayed: line.stayed === true && outermost(line.to_state) === outermost(to.state) } : line,
+  )
   const moved = {
     ...row,
     state: value,
@@ -38,10 +42,14 @@ export function recordAfter(write: Write, decides: boolean): RecordRow {
     decided: decides
       ? [
           decidedBy(write),
-          ...record.decided.filter(line => !isOf(line, row) || line.actor_organisation !== write.actor.organisation),
+          ...before.filter(line => !isOf(line, row) || line.actor_organisation !== write.actor.organisation),
         ]
-      : record.decided,
+      : before,
   }
+}
+
+function outermost(state: string): string {
+  return state.split('.')[0] ?? state
 }
 
 /** The rows that conditions count, with the row where it stands now: what follows from the event is decided by these. */
@@ -81,5 +89,6 @@ function decidedBy(write: Write): HistoryRow {
     meanings: given.meanings,
     files: givenFiles(write),
     data: plan.data ?? plan.proposed ?? record.proposed ?? record.data,
+    stayed: true,
   }
 }
