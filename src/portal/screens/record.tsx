@@ -137,7 +137,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
             }
             beside={
               <>
-                {shown.scope === '' || shown.scope !== carrier ? null : <AtCarrier carrier={shown.scope} />}
+                {shown.scope === '' ? null : <AtCarrier carrier={shown.scope} />}
                 {/* What carries it on beside it says how that goes. */}
                 <StatusBadge tone={shown.carried ? 'neutral' : shown.tone}>{shown.label}</StatusBadge>
                 {shown === row ? null : (

@@ -70,14 +70,20 @@ test('an approved brand waits to be marked verified: in what is to be decided, i
   const listed = async () => good(await platform.send('GET', '?list=review-brands&tab=waiting&limit=500'))
   const before = (await listed()).counts.waiting
   const id = await forwarded(['vi'])
-  expect((await listed()).counts.waiting).toBe(before)
+  const all = (await listed()).counts
+  expect(all.waiting).toBe(before)
   good(await act(vi, id, 'approve', approve, 'vi'))
   expect(await standing(id)).toBe('approved, vi approved')
   const { items, counts } = await listed()
-  expect(counts.waiting).toBe(before + 1)
+  const after: Record<string, number> = counts
   const { row } = items.find((item: { id: string }) => item.id === id)
+  // It stands where it waits, and says what for.
+  expect(Object.entries(after).filter(([tab, count]) => count !== all[tab])).toEqual([
+    ['waiting', before + 1],
+    ['carriers', all.carriers - 1],
+  ])
   expect(row).toMatchObject({
-    label: 'Approved',
+    label: 'Approved, contact to confirm',
     waits: [{ holder: 'reviewer', next: expect.stringMatching(/^Ask the brand contact/) }],
   })
   await sendMessages(portal.deps)

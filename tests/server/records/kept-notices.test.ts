@@ -83,16 +83,20 @@ describe('what the platform decides without a carrier', () => {
     for (const text of later) expect(JSON.stringify([record, items])).not.toContain(text)
   }
 
+  const own = (record: { lifecycles: { scope: string; waits: object[] }[] }) => record.lifecycles.find(({ scope }) => scope === '')
+
   test('a brand: who had decided counts among those asked, the others are told and keep a row', async () => {
     const { owner, platform, vi, northline } = await people('brands')
     const id = await submitted(launches.portal, owner)
     const { data, label } = good(await owner.send('GET', `/${id}`))
     good(await act(platform, id, 'forward', { carriers: ['vi', 'northline'] }))
+    const waits = async () => own(good(await platform.send('GET', `/${id}`)))?.waits
+    expect(await waits()).toMatchObject([{ holder: 'carrier', count: 2 }])
     good(await act(northline, id, 'approve', {}, 'northline'))
+    expect((await waits())?.[0]).not.toHaveProperty('count')
     good(await act(platform, id, 'approve-without-carriers', { note: 'Fine without them.' }))
     await sendMessages(launches.portal.deps)
     await keeps(vi, 'carrier-brands', id, label, 'Fine without them')
-    const own = (record: { lifecycles: { scope: string }[] }) => record.lifecycles.find(({ scope }) => scope === '')
     expect(own(good(await platform.send('GET', `/${id}`)))).toMatchObject({ summary: '1 of 2 carriers approved' })
     expect(good(await northline.send('GET', `/${id}`)).decided_only).toBe(false)
     good(await act(platform, id, 'revoke', given.reject))

@@ -100,6 +100,7 @@ function waitsFor(set: PublishedSet, rows: ShownRow[], reader: Reader): Waits[] 
         next: nextFor(facts, reader),
         since: new Date(row.since).toISOString(),
         due: row.due && new Date(row.due).toISOString(),
+        count: row.scope === '' ? 0 : 1,
       }
     }),
   )
