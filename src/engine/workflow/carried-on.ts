@@ -5,7 +5,14 @@ import { isSetback } from './way.ts'
  * Somebody whom a record waits for: since when what has waited longest, what comes next for it, and when the first is due. `of`: the
  * record that carries this one on and waits for them. `count`: how many rows at carriers wait for them, where there are several.
  */
-export type Waits = { holder: Holder; since: string; next: string | null; due: string | null; count?: number; of?: { kind: string; id: string } }
+export type Waits = {
+  holder: Holder
+  since: string
+  next: string | null
+  due: string | null
+  count?: number
+  of?: { kind: string; id: string }
+}
 
 /** What a row says of where its record stands. */
 export type Standing = {

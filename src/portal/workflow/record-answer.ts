@@ -100,7 +100,8 @@ export function mainLifecycle(
  */
 export function askedOfOwner({ decisions, exchanged, lifecycles, submitted_at }: RecordAnswer): HistoryAnswer[] {
   const waits = lifecycles.filter(({ holder }) => holder === 'owner')
-  const isOpen = (line: HistoryAnswer) => line.decision && pinsOf(line).length > 0 && !(submitted_at !== null && submitted_at > line.at)
+  const isOpen = (line: HistoryAnswer) =>
+    line.decision && pinsOf(line).length > 0 && !(submitted_at !== null && submitted_at > line.at)
   return [...exchanged.filter(({ says }) => says === 'question'), ...decisions].filter(
     line =>
       waits.some(row => row.workflow === line.workflow && row.scope === line.scope && row.version === line.seq) ||
@@ -117,9 +118,7 @@ export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { b
   })
   const asked = isOwner ? askedIn(record) : [...questionsNow(record), ...askedBefore(record)]
   const isOutdated = ({ workflow, scope, seq }: HistoryAnswer, path: string): boolean =>
-    record.outdated_comments.some(
-      one => one.workflow === workflow && one.scope === scope && one.seq === seq && one.path === path,
-    )
+    record.outdated_comments.some(one => one.workflow === workflow && one.scope === scope && one.seq === seq && one.path === path)
   return [...asked, ...decided].flatMap(line =>
     pinsOf(line).map(pin => ({ ...pin, by: line.actor.name, at: line.at, outdated: isOutdated(line, pin.path) })),
   )

@@ -83,7 +83,8 @@ describe('what the platform decides without a carrier', () => {
     for (const text of later) expect(JSON.stringify([record, items])).not.toContain(text)
   }
 
-  const own = (record: { lifecycles: { scope: string; waits: object[] }[] }) => record.lifecycles.find(({ scope }) => scope === '')
+  const own = (record: { lifecycles: { scope: string; waits: object[] }[] }) =>
+    record.lifecycles.find(({ scope }) => scope === '')
 
   test('a brand: who had decided counts among those asked, the others are told and keep a row', async () => {
     const { owner, platform, vi, northline } = await people('brands')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { askedOfOwner, pinsOf } from '#portal/workflow/record-answer.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import { freshData } from '../../support/named-in-data.ts'
-import { askedOfOwner, pinsOf } from '#portal/workflow/record-answer.ts'
 import { actingIn } from './acting.ts'
 import { type Asker, asker, stored, submitted } from './askers.ts'
 import { good } from './further.ts'

@@ -150,7 +150,12 @@ describe('a brand', () => {
 
 describe('while carriers have it, the platform asks the owner as often as it likes', () => {
   for (const { kind, pending, asked, make } of [
-    { kind: 'brands', pending: 'pending', asked: 'asked.with_carriers', make: (owner: Asker) => submitted(launches.portal, owner) },
+    {
+      kind: 'brands',
+      pending: 'pending',
+      asked: 'asked.with_carriers',
+      make: (owner: Asker) => submitted(launches.portal, owner),
+    },
     {
       kind: 'bot-verifications',
       pending: 'pending_from_carrier',
@@ -182,7 +187,11 @@ describe('while carriers have it, the platform asks the owner as often as it lik
       good(await act(platform, other, 'forward', kind === 'brands' ? { carriers } : given.forward(carriers)))
       good(await act(platform, other, 'ask-owner', ask))
       good(await act(vi, other, 'approve', {}, 'vi'))
-      const sent = { event, version: (await read(owner, other)).lifecycles[0].version, data: { ...(await read(owner, other)).data } }
+      const sent = {
+        event,
+        version: (await read(owner, other)).lifecycles[0].version,
+        data: { ...(await read(owner, other)).data },
+      }
       sent.data.website = `${sent.data.website}/further`
       good(await owner.send('POST', `/${other}/submit`, sent))
       expect(await stands(other)).toEqual({ '': pending, vi: 'waiting', northline: 'waiting' })

@@ -2,7 +2,13 @@ import type { Reader } from '#engine/permissions/reader.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { isSetback } from '#engine/workflow/way.ts'
-import { decisionAt, type HistoryAnswer, holdingAt, type LifecycleAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
+import {
+  decisionAt,
+  type HistoryAnswer,
+  holdingAt,
+  type LifecycleAnswer,
+  type RecordAnswer,
+} from '../../workflow/record-answer.ts'
 
 /** What went against a record's owner and was not answered since, and the row that it stands in. */
 export type Setback = { row: LifecycleAnswer; decision: NonNullable<ReturnType<typeof decisionAt>> }

@@ -40,10 +40,7 @@ export function recordAfter(write: Write, decides: boolean): RecordRow {
     lifecycles: record.lifecycles.map(one => (isOf(one, row) ? moved : one)),
     family: { ...record.family, rows: countedAfter(record.family.rows, row, moved) },
     decided: decides
-      ? [
-          decidedBy(write),
-          ...before.filter(line => !isOf(line, row) || line.actor_organisation !== write.actor.organisation),
-        ]
+      ? [decidedBy(write), ...before.filter(line => !isOf(line, row) || line.actor_organisation !== write.actor.organisation)]
       : before,
   }
 }
