@@ -13,7 +13,7 @@ export function atCarrier({ id, title }: Answers, next: () => number): JsonObjec
         approve: { label: 'Approve', right, form: 'approve', past: 'Approved by the carrier' },
         reject: { label: 'Reject', right, form: 'reject', past: 'Rejected by the carrier' },
         forward: { label: 'Forwarded again', right: 'system', past: 'Forwarded again' },
-        recall: { label: 'Recalled', right: 'system', past: 'Recalled' },
+        recall: { label: 'Taken back', right: 'system', past: 'Taken back from the carrier' },
       },
     },
     initial: 'waiting',
@@ -30,7 +30,7 @@ export function atCarrier({ id, title }: Answers, next: () => number): JsonObjec
         on: { forward: 'waiting', recall: 'recalled' },
       },
       recalled: {
-        meta: { id: next(), label: 'Recalled', tone: 'stopped', holder: 'nobody', takenBack: true },
+        meta: { id: next(), label: 'Taken back', tone: 'stopped', holder: 'nobody', takenBack: true },
         on: { forward: 'waiting' },
       },
     },

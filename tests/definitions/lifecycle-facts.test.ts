@@ -102,6 +102,7 @@ test('states of the verification of bots, under the specification’s ids', () =
     asked: 1015,
     asked_by_carrier: 1016,
     asked_for_carrier: 1017,
+    asked_with_carriers: 1018,
     approved_by_operator: 31,
     pending_from_carrier: 42,
     approved_by_carrier: 110,

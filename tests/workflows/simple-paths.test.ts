@@ -35,12 +35,13 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       editable = false,
       forwarded = true,
       takenBack = false,
+      keepsRow = false,
       carriedOnBy = [],
       next = null,
       nextFor = {},
       due = null,
     } = metaOf(workflow, state)
-    return { state, status_id, label, tone, holder, editable, forwarded, takenBack, carriedOnBy, next, nextFor, due }
+    return { state, status_id, label, tone, holder, editable, forwarded, takenBack, keepsRow, carriedOnBy, next, nextFor, due }
   }
 
   test('every simple path: states, what they say, effects and history are the file’s', () => {

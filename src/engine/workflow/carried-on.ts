@@ -3,9 +3,16 @@ import { isSetback } from './way.ts'
 
 /**
  * Somebody whom a record waits for: since when what has waited longest, what comes next for it, and when the first is due. `of`: the
- * record that carries this one on and waits for them.
+ * record that carries this one on and waits for them. `count`: how many rows at carriers wait for them, where there are several.
  */
-export type Waits = { holder: Holder; since: string; next: string | null; due: string | null; of?: { kind: string; id: string } }
+export type Waits = {
+  holder: Holder
+  since: string
+  next: string | null
+  due: string | null
+  count?: number
+  of?: { kind: string; id: string }
+}
 
 /** What a row says of where its record stands. */
 export type Standing = {
@@ -66,6 +73,8 @@ export function together(held: Waits[]): Waits[] {
   return [...Map.groupBy(held, ({ holder }) => holder)].flatMap(([holder, of]) => {
     const [oldest] = of.toSorted((one, other) => one.since.localeCompare(other.since))
     if (holder === 'nobody' || !oldest) return []
-    return [{ ...oldest, due: of.flatMap(({ due }) => due ?? []).sort()[0] ?? null }]
+    const { count: _count, ...first } = oldest
+    const count = of.reduce((sum, one) => sum + (one.count ?? 0), 0)
+    return [{ ...first, due: of.flatMap(({ due }) => due ?? []).sort()[0] ?? null, ...(count > 1 && { count }) }]
   })
 }

@@ -31,6 +31,7 @@ export type StateFacts = {
   editable: boolean
   forwarded: boolean
   takenBack: boolean
+  keepsRow: boolean
   carriedOnBy: string[]
   next: string | null
   nextFor: NonNullable<StateMeta['nextFor']>
@@ -90,6 +91,7 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
     editable: first('editable') ?? false,
     forwarded: first('forwarded') ?? true,
     takenBack: first('takenBack') ?? false,
+    keepsRow: first('keepsRow') ?? false,
     carriedOnBy: first('carriedOnBy') ?? [],
     next: first('next') ?? null,
     nextFor: first('nextFor') ?? {},

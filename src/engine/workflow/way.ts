@@ -12,7 +12,7 @@ export type WayAhead = { ahead: WayState[]; others: { label: string; to: WayStat
 
 /**
  * Where a row goes from here if all goes well, and what else can happen to it. Likely is the first transition of the state's file that
- * is no exception: not by an event and not into a state that is bad or stopped, not back to where the lifecycle begins, and out of a good
+ * is no exception: not by an event and not into a state that is bad or stopped, not back to the owner, not back to where the lifecycle begins, and out of a good
  * state only into another good one. A state that follows rows by carrier goes on to the next such state of the file.
  *
  * @param state as text.
@@ -28,6 +28,7 @@ export function wayAhead(lifecycle: Lifecycle, state: string): WayAhead {
     const { label, tone } = stateFacts(lifecycle, stateValue(one))
     return { state: one, label, tone }
   }
+  const holderAt = (one: string) => stateFacts(lifecycle, stateValue(one)).holder
   /** The innermost state that one begins in. */
   const inner = (one: string): string => {
     const { initial: first } = one
@@ -45,6 +46,8 @@ export function wayAhead(lifecycle: Lifecycle, state: string): WayAhead {
       .toSorted((one, other) => depth(other) - depth(one))
   const isException = (edge: DrawnEdge, at: string): boolean => {
     const { tone } = facts(inner(edge.to))
+    // A question to the owner, who comes back to where it was asked.
+    if (tone !== 'good' && holderAt(inner(edge.to)) === 'owner' && holderAt(at) !== 'owner') return true
     const event = lifecycle.events[edge.event]?.tone
     if (edge.back || isSetback(tone) || (event && wrong.includes(event))) return true
     return inner(edge.to) === initial || (facts(at).tone === 'good' && tone !== 'good')

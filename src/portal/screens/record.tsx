@@ -23,7 +23,7 @@ import { RecordSkeleton } from '../ui/states/skeletons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DocumentsCard } from '../workflow/documents-card.tsx'
 import { KeptNote } from '../workflow/kept-note.tsx'
-import { decisionAt, earlierAt, mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
+import { decisionAt, earlierAt, holdingAt, mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
 import { useHistory, useRecord } from '../workflow/use-record.ts'
 import { WayDrawing } from '../workflow/way-drawing.tsx'
@@ -137,7 +137,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
             }
             beside={
               <>
-                {shown.scope === '' || shown.scope !== carrier ? null : <AtCarrier carrier={shown.scope} />}
+                {shown.scope === '' ? null : <AtCarrier carrier={shown.scope} />}
                 {/* What carries it on beside it says how that goes. */}
                 <StatusBadge tone={shown.carried ? 'neutral' : shown.tone}>{shown.label}</StatusBadge>
                 {shown === row ? null : (
@@ -188,7 +188,14 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
                     <ParentCard record={record} reader={reader} />
                     <OpenedCards record={record} row={row} opened={kind.opened ?? []} />
                     {earlier ? <DecisionCard decision={{ line: earlier, answered: true }} reader={reader} /> : null}
-                    {told.includes(row) ? null : <DecisionCard decision={decision} reader={reader} />}
+                    {told.includes(row) ? null : (
+                      <>
+                        <DecisionCard decision={decision} reader={reader} />
+                        {holdingAt(record, row).map(line => (
+                          <DecisionCard key={line.seq} decision={{ line, answered: false }} reader={reader} />
+                        ))}
+                      </>
+                    )}
                     <SectionCard title={say('standing')}>
                       <Box component="details">
                         <Typography component="summary" variant="body2" sx={wayLabel}>

@@ -4,8 +4,8 @@ import { useTexts } from '../texts/use-texts.ts'
 import { pageLanguage } from '../theme/page-meta.ts'
 import type { LifecycleAnswer, WaitAnswer } from './record-answer.ts'
 
-/** Says who has to act, in words for the reader: "With you", "With the platform", "With you and the carrier"; null where nobody has. */
-export type HolderWords = (waits: Pick<WaitAnswer, 'holder'>[], reader: Reader) => string | null
+/** Says who has to act, in words for the reader: "With you", "With the platform", "With you and 2 carriers"; null where nobody has. */
+export type HolderWords = (waits: Pick<WaitAnswer, 'holder' | 'count'>[], reader: Reader) => string | null
 
 const words = {
   owner: 'with-owner',
@@ -19,9 +19,12 @@ const hasWords = (holder: string): holder is keyof typeof words => Object.hasOwn
 export function useHolderWords(): HolderWords {
   const say = useTexts('record')
   return (waits, reader) => {
-    const names = readersFirst(waits, reader).map(({ holder }) =>
-      hasWords(holder) ? say(holder === reader ? 'with-you' : words[holder]) : holder,
-    )
+    const named = (holder: string, count = 1): string => {
+      if (!hasWords(holder)) return holder
+      if (holder === reader) return say('with-you')
+      return holder === 'carrier' && count > 1 ? say('with-carriers', { count }) : say(words[holder])
+    }
+    const names = readersFirst(waits, reader).map(({ holder, count }) => named(holder, count))
     return names.length === 0 ? null : say('with', { holders: new Intl.ListFormat(pageLanguage()).format(names) })
   }
 }

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import { exchangeNow } from '#engine/records/exchange-now.ts'
 import type { Meaning } from '#engine/records/meanings.ts'
+import { isSetback } from '#engine/workflow/way.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
 
 /** A record of any kind as openapi/kinds/record.yaml describes it. */
@@ -61,12 +62,20 @@ export function decisionAt(
 }
 
 /** What its reader decided at a row of their carrier before somebody else decided there, too; undefined where nobody did. */
-export function earlierAt(
-  { decisions }: Pick<RecordAnswer, 'decisions'>,
-  { workflow, scope }: LifecycleAnswer,
-): HistoryAnswer | undefined {
-  const [, ...before] = decisions.filter(one => one.workflow === workflow && one.scope === scope)
-  return before.find(({ actor }) => actor.ours)
+export function earlierAt({ decisions }: Pick<RecordAnswer, 'decisions'>, row: LifecycleAnswer): HistoryAnswer | undefined {
+  const [, ...before] = decisions.filter(one => one.workflow === row.workflow && one.scope === row.scope)
+  const holding = holdingAt({ decisions }, row)
+  return before.find(line => line.actor.ours && !holding.includes(line))
+}
+
+/** What others decided against a row before the last decision and did not lift, newest first: it holds, too. */
+export function holdingAt({ decisions }: Pick<RecordAnswer, 'decisions'>, row: LifecycleAnswer): HistoryAnswer[] {
+  const [, ...before] = decisions.filter(one => one.workflow === row.workflow && one.scope === row.scope)
+  return isSetback(row.tone) ? before.filter(({ state }) => outermost(state) === outermost(row.state)) : []
+}
+
+function outermost(state: string): string | undefined {
+  return state.split('.')[0]
 }
 
 /** A row of a list with as much of its record as the list shows, whatever its kind. */
@@ -86,23 +95,34 @@ export function mainLifecycle(
   return own ?? record.lifecycles[0]
 }
 
-/** Questions and decisions after which the record's own row, or one at a carrier, waits for its owner, newest first: what is to be corrected. */
-export function askedOfOwner({ decisions, exchanged, lifecycles }: RecordAnswer): HistoryAnswer[] {
+/**
+ * Questions and decisions after which the record's own row, or one at a carrier, waits for its owner, newest first: what is to be corrected.
+ * While one does, also decisions elsewhere that commented on fields, and that nothing was submitted after.
+ */
+export function askedOfOwner({ decisions, exchanged, lifecycles, submitted_at }: RecordAnswer): HistoryAnswer[] {
   const waits = lifecycles.filter(({ holder }) => holder === 'owner')
-  return [...exchanged.filter(({ says }) => says === 'question'), ...decisions].filter(line =>
-    waits.some(row => row.workflow === line.workflow && row.scope === line.scope && row.version === line.seq),
+  const isOpen = (line: HistoryAnswer) =>
+    line.decision && pinsOf(line).length > 0 && !(submitted_at !== null && submitted_at > line.at)
+  return [...exchanged.filter(({ says }) => says === 'question'), ...decisions].filter(
+    line =>
+      waits.some(row => row.workflow === line.workflow && row.scope === line.scope && row.version === line.seq) ||
+      (waits.length > 0 && isOpen(line)),
   )
 }
 
 /** Comments at fields that are to be answered; who decides next sees those that were, too. Each with who made it and when. */
-export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { by: string; at: string })[] {
+export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { by: string; at: string; outdated: boolean })[] {
   const decided = record.lifecycles.flatMap(row => {
     const last = decisionAt(record, row)
     const earlier = earlierAt(record, row) ?? []
-    return last && !(last.answered && isOwner) ? [last.line].concat(earlier) : []
+    return last && !(last.answered && isOwner) ? [last.line, ...holdingAt(record, row)].concat(earlier) : []
   })
   const asked = isOwner ? askedIn(record) : [...questionsNow(record), ...askedBefore(record)]
-  return [...asked, ...decided].flatMap(line => pinsOf(line).map(pin => ({ ...pin, by: line.actor.name, at: line.at })))
+  const isOutdated = ({ workflow, scope, seq }: HistoryAnswer, path: string): boolean =>
+    record.outdated_comments.some(one => one.workflow === workflow && one.scope === scope && one.seq === seq && one.path === path)
+  return [...asked, ...decided].flatMap(line =>
+    pinsOf(line).map(pin => ({ ...pin, by: line.actor.name, at: line.at, outdated: isOutdated(line, pin.path) })),
+  )
 }
 
 /** Who sent the event of a line of history; null where it followed by itself from what somebody did elsewhere, or from the platform's own work. */

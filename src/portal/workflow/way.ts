@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Tone } from '#engine/definitions/kinds.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import { type WayAhead, wayAhead } from '#engine/workflow/way.ts'
+import { isSetback, type WayAhead, wayAhead } from '#engine/workflow/way.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type HistoryAnswer, type LifecycleAnswer, meant } from './record-answer.ts'
 
@@ -34,4 +34,9 @@ function toneOf(lifecycle: Lifecycle, state: string): Tone {
     // A state of before, which the lifecycle has no more.
     return 'neutral'
   }
+}
+
+/** What went against a record on its way, or held it up: it is told also where the way came back to what was before it. */
+export function isException({ tone, asked }: Pick<WayStep, 'tone' | 'asked'>): boolean {
+  return isSetback(tone) || asked
 }

@@ -29,9 +29,9 @@ const usual = 50
 export const listNotices: Command<'list-notices'> = async ({ actor, query, set }, { pool }) => {
   const limit = Math.min(Number(query.limit ?? usual), set.limits.lists.maximum)
   const values: unknown[] = [actor.id, query.before ?? null, limit]
-  const { sources, text, readable, unread, after } = noticeSql(set, actor, values)
+  const { sources, text, readable, unread, label, after } = noticeSql(set, actor, values)
   const sql = `select n.id, ${text()} as text, n.url, n.tone, n.at, n.read_at, n.record_id, r.kind, ${readable} as readable,
-      ${unread} as unread, n.workflow, r.label, ${after.event} as after_event, ${after.at} as after_at
+      ${unread} as unread, n.workflow, ${label} as label, ${after.event} as after_event, ${after.at} as after_at
     from ${sources}
     where n.account_id = $1 and ($2::uuid is null or (n.at, n.id) < (select b.at, b.id from notice b where b.id = $2 and b.account_id = $1))
     order by n.at desc, n.id desc limit $3`

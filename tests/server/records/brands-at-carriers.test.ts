@@ -70,14 +70,20 @@ test('an approved brand waits to be marked verified: in what is to be decided, i
   const listed = async () => good(await platform.send('GET', '?list=review-brands&tab=waiting&limit=500'))
   const before = (await listed()).counts.waiting
   const id = await forwarded(['vi'])
-  expect((await listed()).counts.waiting).toBe(before)
+  const all = (await listed()).counts
+  expect(all.waiting).toBe(before)
   good(await act(vi, id, 'approve', approve, 'vi'))
   expect(await standing(id)).toBe('approved, vi approved')
   const { items, counts } = await listed()
-  expect(counts.waiting).toBe(before + 1)
+  const after: Record<string, number> = counts
   const { row } = items.find((item: { id: string }) => item.id === id)
+  // It stands where it waits, and says what for.
+  expect(Object.entries(after).filter(([tab, count]) => count !== all[tab])).toEqual([
+    ['waiting', before + 1],
+    ['carriers', all.carriers - 1],
+  ])
   expect(row).toMatchObject({
-    label: 'Approved',
+    label: 'Approved, contact to confirm',
     waits: [{ holder: 'reviewer', next: expect.stringMatching(/^Ask the brand contact/) }],
   })
   await sendMessages(portal.deps)
@@ -187,7 +193,7 @@ test('what the platform or the owner ends asks nothing of carriers any more', as
   good(await act(platform, rejected, 'reject', reject))
   good(await act(owner, withdrawn, 'withdraw'))
   expect([await standing(approved), await standing(rejected), await standing(withdrawn)]).toEqual([
-    'approved, vi recalled',
+    'approved, vi closed',
     'rejected, vi recalled',
     'created, vi recalled',
   ])
@@ -223,7 +229,7 @@ test('a carrier that approved the brand is told that it was revoked, and reads i
   const { label, data, lifecycles } = good(await northline.send('GET', `/${id}`))
   expect(lifecycles).toMatchObject([{ label: 'Revoked by the platform', tone: 'stopped' }])
   expect(await bellOf(portal, northline, id)).toContain(
-    `The platform revoked the brand ${label}, which Northline Mobile approved.`,
+    `The platform revoked the brand ${label}, which Northline Mobile approved: A document cannot be read.`,
   )
   expect((await bellOf(portal, vi, id)).join()).not.toContain('revoked')
   const row = good(await owner.send('GET', `/${id}`)).lifecycles.find(({ scope }: { scope: string }) => scope === '')

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { askedOfOwner, pinsOf } from '#portal/workflow/record-answer.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import { freshData } from '../../support/named-in-data.ts'
+import { actingIn } from './acting.ts'
 import { type Asker, asker, stored, submitted } from './askers.ts'
 import { good } from './further.ts'
 import { type Launches, startLaunches } from './launches.ts'
@@ -113,4 +115,36 @@ test('Z3: a carrier is not told by comments what stands at a field that it does 
   ])
   expect((await act(reader, 'reject-at-carrier', hidden)).status).toBe(403)
   expect((await act(vi, 'suspend-at-carrier', hidden)).status).toBe(409)
+})
+
+test('comments of a carrier stay open when the platform revokes afterwards, and those on a value that changed since say so', async () => {
+  const { people, act, submit } = actingIn(() => launches.portal)
+  const { owner, platform, vi, northline } = await people('brands')
+  const id = await submitted(launches.portal, owner)
+  const said = (...paths: string[]) => ({
+    reason_code: 'POLICY_OTHER',
+    comment: 'This has to be said otherwise.',
+    pins: paths.map(path => ({ path, comment: `Correct ${path}` })),
+  })
+  good(await act(platform, id, 'forward', { carriers: ['vi', 'northline'] }))
+  good(await act(northline, id, 'reject', said('/city', '/website'), 'northline'))
+  good(await act(vi, id, 'approve', {}, 'vi'))
+  const marked = async (): Promise<string[]> =>
+    askedOfOwner(good(await owner.send('GET', `/${id}`)))
+      .flatMap(line => pinsOf(line).map(({ path }) => `${line.scope} ${path}`))
+      .sort()
+  expect(await marked(), 'nothing waits for its owner').toEqual([])
+  good(await act(platform, id, 'revoke', said('/city')))
+  expect(await marked()).toEqual([' /city', 'northline /city', 'northline /website'])
+  const { data } = good(await owner.send('GET', `/${id}`))
+  const outdated = async () =>
+    good(await platform.send('GET', `/${id}`)).outdated_comments.map(
+      ({ scope, path }: { scope: string; path: string }) => `${scope} ${path}`,
+    )
+  expect(await outdated()).toEqual([])
+  await submit(owner, id, 'resubmit', { ...data, city: 'Kassel' })
+  expect(await marked()).toEqual([])
+  expect((await outdated()).sort()).toEqual([' /city', 'northline /city'])
+  good(await act(platform, id, 'reject', said('/website')))
+  expect(await marked(), 'what was submitted after is answered').toEqual([' /website'])
 })

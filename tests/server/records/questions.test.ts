@@ -10,6 +10,7 @@ import { type Asker, asker, type Reply, submitted } from './askers.ts'
 import { bellOf } from './bell.ts'
 import { good } from './further.ts'
 import { type Launches, startLaunches } from './launches.ts'
+import { given, requestSubmitted } from './verifications.ts'
 
 /** Questions about records of every kind that is reviewed: the platform asks the owner, a carrier asks the platform; who asked sees the answer. */
 let launches: Launches
@@ -18,7 +19,7 @@ beforeAll(async () => {
   launches = await startLaunches()
   const { portal } = launches
   portal.deps.mail = inboxMail(portal.pool, portal.deps.now)
-  const kinds = ['brands', 'bots', 'bot-launches']
+  const kinds = ['brands', 'bots', 'bot-launches', 'bot-verifications']
   const made = await Promise.all(
     kinds.map(async kind => ({
       owner: await asker(portal, 'DEVELOPER', 'Own bots', null, { kind }),
@@ -146,6 +147,56 @@ describe('a brand', () => {
     good(await act(platform, id, 'forward', { carriers: ['northline'] }))
     expect(await stands(id)).toEqual({ '': 'pending', vi: 'waiting', northline: 'waiting' })
   })
+})
+
+describe('while carriers have it, the platform asks the owner as often as it likes', () => {
+  for (const { kind, pending, asked, make } of [
+    {
+      kind: 'brands',
+      pending: 'pending',
+      asked: 'asked.with_carriers',
+      make: (owner: Asker) => submitted(launches.portal, owner),
+    },
+    {
+      kind: 'bot-verifications',
+      pending: 'pending_from_carrier',
+      asked: 'asked_with_carriers',
+      make: async (owner: Asker) => (await requestSubmitted(launches.portal, owner)).id,
+    },
+  ] as const)
+    test(`of ${kind}`, async () => {
+      const { owner, platform, vi, northline } = of(kind)
+      const id = await make(owner)
+      const carriers = ['vi', 'northline']
+      good(await act(platform, id, 'forward', kind === 'brands' ? { carriers } : given.forward(carriers)))
+      for (const again of [1, 2]) {
+        good(await act(platform, id, 'ask-owner', { question: `${ask.question} ${again}` }))
+        expect(await stands(id)).toEqual({ '': asked, vi: 'waiting', northline: 'waiting' })
+        good(await act(owner, id, 'answer', answer))
+        expect(await stands(id)).toEqual({ '': pending, vi: 'waiting', northline: 'waiting' })
+      }
+      // Carriers go on, and hear nothing of it.
+      good(await act(platform, id, 'ask-owner', ask))
+      good(await act(vi, id, 'approve', {}, 'vi'))
+      good(await act(northline, id, 'approve', {}, 'northline'))
+      expect((await stands(id))['']).toBe(asked)
+      expect(JSON.stringify([await read(vi, id), await lines(vi, id)])).not.toContain(ask.question)
+      const event = kind === 'brands' ? 'resubmit' : 'submit'
+      good(await act(owner, id, 'answer', answer))
+      expect((await stands(id))['']).toBe(kind === 'brands' ? 'approved' : 'approved_by_carrier')
+      const other = await make(owner)
+      good(await act(platform, other, 'forward', kind === 'brands' ? { carriers } : given.forward(carriers)))
+      good(await act(platform, other, 'ask-owner', ask))
+      good(await act(vi, other, 'approve', {}, 'vi'))
+      const sent = {
+        event,
+        version: (await read(owner, other)).lifecycles[0].version,
+        data: { ...(await read(owner, other)).data },
+      }
+      sent.data.website = `${sent.data.website}/further`
+      good(await owner.send('POST', `/${other}/submit`, sent))
+      expect(await stands(other)).toEqual({ '': pending, vi: 'waiting', northline: 'waiting' })
+    })
 })
 
 describe('the creation of a bot', () => {

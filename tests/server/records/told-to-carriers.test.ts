@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { inboxMail } from '#server/mail/inbox-mail.ts'
 import { lineForCarrier } from '#server/records/reading/private-lines.ts'
+import { sendMessages } from '../../support/do-jobs.ts'
 import { actingIn } from './acting.ts'
 import { type Asker, asker, submitted } from './askers.ts'
 import { good } from './further.ts'
@@ -48,9 +50,59 @@ describe('a carrier whose question is closed is not told which others were asked
     good(await act(vi, id, 'send-back', ask, 'vi'))
     good(await act(platform, id, 'forward', { ...given.forward(['northline', 'harbour']), note: hidden }))
     good(await act(platform, id, 'forward-more', { carriers: ['vi'] }))
-    expect(await inputOf(vi, id, 'close')).toEqual({})
+    expect(await inputOf(vi, id, 'close-question')).toEqual({})
     expect(JSON.stringify(await history(vi, id))).not.toMatch(/northline|harbour/)
     expect(await told(vi, id)).not.toContain(hidden)
+  })
+})
+
+describe('of a revocation a carrier reads the reason in the record as in its notices and mails, and nothing else', () => {
+  const revoked = { ...rejected('/website'), internal_note: hidden }
+  const mailsTo = async ({ id }: Asker): Promise<string> => {
+    const sql = `select d.subject, d.text from delivered_message d join credential c on c.email = d.recipient where c.account_id = $1`
+    return JSON.stringify(await launches.portal.rows(sql, [id]))
+  }
+  async function readsReason(by: Asker, id: string, event: string) {
+    const { deps, pool } = launches.portal
+    await sendMessages({ ...deps, mail: inboxMail(pool, deps.now) })
+    const lines: { event: string; reason: string | null; input: JsonObject }[] = good(await by.send('GET', `/${id}/history`))
+    expect(lines.find(one => one.event === event)).toMatchObject({
+      reason: 'Another policy is violated',
+      input: { reason_code: 'POLICY_OTHER' },
+    })
+    const mails = await mailsTo(by)
+    expect(mails).toContain('Another policy is violated')
+    expect((await told(by, id)) + mails).not.toContain(hidden)
+  }
+
+  test('of a brand that it approved, and of one whose bot is live on its network', async () => {
+    const { platform, vi } = await people('bot-launches')
+    const bot = await launches.bot('Bot Live Of A Revoked Brand')
+    const brand = await launches.brandOf(bot.id)
+    const id = await launches.submitted(bot, ['vi'])
+    await launches.goesLive(id, bot.agentId, 'vi')
+    const reviewer = await asker(launches.portal, 'ADMIN_DOTGO_READWRITE', 'The platform')
+    good(await act(reviewer, brand, 'revoke', revoked))
+    await readsReason(vi, id, 'brand-revoked')
+    expect(await told(platform, id)).toContain('Another policy is violated')
+    const brands = await people('brands')
+    const own = await submitted(launches.portal, brands.owner)
+    good(await act(brands.platform, own, 'forward', { carriers: ['vi'] }))
+    good(await act(brands.vi, own, 'approve', {}, 'vi'))
+    good(await act(brands.platform, own, 'revoke', revoked))
+    await readsReason(brands.vi, own, 'revoked')
+  })
+
+  test('of a verification whose bot is live on its network', async () => {
+    const { vi } = await people('bot-launches')
+    const bot = await launches.bot('Bot Live Of A Revoked Verification')
+    const id = await launches.submitted(bot, ['vi'])
+    await launches.goesLive(id, bot.agentId, 'vi')
+    const verifications = await people('bot-verifications')
+    const sql = `select id from record where kind = 'bot-verification' and parent = $1`
+    const [verification] = await launches.portal.rows<{ id: string }>(sql, [bot.id])
+    good(await act(verifications.platform, verification?.id ?? '', 'revoke', { reason_code: 'POLICY_OTHER', comment: hidden }))
+    await readsReason(vi, id, 'verification-revoked')
   })
 })
 
@@ -79,7 +131,7 @@ describe('what the platform writes to the owner is not at the rows of carriers',
     good(await act(platform, id, 'forward', {}, 'vi'))
     const reviewer = await asker(launches.portal, 'ADMIN_DOTGO_READWRITE', 'The platform')
     good(await act(reviewer, brand, 'revoke', rejected('/website')))
-    expect(await inputOf(vi, id, 'brand-revoked')).toEqual({})
+    expect(await inputOf(vi, id, 'brand-revoked')).toEqual({ reason_code: 'POLICY_OTHER' })
     expect(await told(vi, id)).not.toContain(hidden)
   })
 

@@ -71,7 +71,17 @@ const formsFound = oncePerSet((set, line) => {
 })
 
 /** Event → the events along with which it comes. */
-const comesAlong = oncePerSet(({ workflows }) => {
+const comesAlong = oncePerSet(({ workflows }) => alongIn(workflows))
+
+/** Events of people and the system by which an event is sent to a row. */
+export function sendersOf(workflows: Workflows, event: Sent): Sent[] {
+  return (alongIn(workflows).get(key(event)) ?? []).map(one => {
+    const [workflow = '', event = ''] = one.split(' ')
+    return { workflow, event }
+  })
+}
+
+function alongIn(workflows: Workflows): Map<string, string[]> {
   const edges = new Map<string, string[]>()
   for (const { id, meta } of Object.values(workflows))
     for (const event of meta.kind === 'lifecycle' ? Object.keys(meta.events) : [])
@@ -81,7 +91,7 @@ const comesAlong = oncePerSet(({ workflows }) => {
           edges.set(key(next), [...new Set([...(edges.get(key(next)) ?? []), key({ workflow: id, event })])])
       }
   return edges
-})
+}
 
 /** Names of the events of a lifecycle that events of others send to its rows. Made once per set and lifecycle. */
 export const eventsSentTo = oncePerSet(({ workflows }, id) => {

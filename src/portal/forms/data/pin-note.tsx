@@ -1,12 +1,14 @@
 import { Box } from '@mui/material'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
 
-/** A reviewer's comment at a field. `path` is a JSON pointer into the data. */
-export type Pin = { path: string; comment: string; by?: string; at?: string }
+/** A reviewer's comment at a field. `path` is a JSON pointer into the data. `outdated`: it was made on another value than the one that stands there. */
+export type Pin = { path: string; comment: string; by?: string; at?: string; outdated?: boolean }
 
 /** A comment where it belongs; struck when it was answered. */
 export function PinNote({ pin, answered = false }: { pin: Pin; answered?: boolean }) {
+  const say = useTexts('forms')
   return (
     <Box role="note" sx={note}>
       <Box sx={{ color: 'tone.waiting.text', mt: '1px' }}>
@@ -14,6 +16,9 @@ export function PinNote({ pin, answered = false }: { pin: Pin; answered?: boolea
       </Box>
       <Box sx={{ minWidth: 0 }}>
         {answered ? <s>{pin.comment}</s> : pin.comment}
+        {pin.outdated ? (
+          <Box sx={{ typography: 'caption', fontWeight: 600, color: 'text.secondary' }}>{say('about-earlier-value')}</Box>
+        ) : null}
         {pin.by || pin.at ? (
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
             {pin.by}

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
 import { useHolderWords } from '../../workflow/holder-words.ts'
-import { decisionAt, type HistoryAnswer, type LifecycleAnswer, personOf } from '../../workflow/record-answer.ts'
+import { decisionAt, type HistoryAnswer, holdingAt, type LifecycleAnswer, personOf } from '../../workflow/record-answer.ts'
 import { WayDrawing } from '../../workflow/way-drawing.tsx'
 import { type Acting, RowActions } from './actions.tsx'
 import { DecisionText } from './decision-text.tsx'
@@ -43,7 +43,7 @@ export function CarrierRows({ rows, history, first, summary, reader, told, ...ac
                 key={`${row.workflow} ${row.scope}`}
                 {...(row.scope === first ? { 'aria-current': 'true' as const, sx: opened } : {})}
               >
-                <Row row={row} reader={reader} decision={told.includes(row) ? null : decisionAt(acting.record, row)} />
+                <Row row={row} reader={reader} decisions={told.includes(row) ? [] : standingAt(acting.record, row)} />
                 {workflow ? (
                   <RowActions
                     {...acting}
@@ -84,14 +84,18 @@ function FoldedWay({ row, history }: { row: LifecycleAnswer; history: HistoryAns
   )
 }
 
-type RowProps = { row: LifecycleAnswer; reader: Reader; decision: ReturnType<typeof decisionAt> }
+type Standing = NonNullable<ReturnType<typeof decisionAt>>
 
-function Row({ row, reader, decision }: RowProps) {
+/** The last decision about a row, and what others decided against it before that still holds. */
+function standingAt(record: Acting['record'], row: LifecycleAnswer): Standing[] {
+  const last = decisionAt(record, row)
+  return last ? [last, ...holdingAt(record, row).map(line => ({ line, answered: false }))] : []
+}
+
+function Row({ row, reader, decisions }: { row: LifecycleAnswer; reader: Reader; decisions: Standing[] }) {
   const say = useTexts('record')
   const carrier = useCarrierName(row.scope)
   const holderWords = useHolderWords()
-  const who = decision && personOf(decision.line)
-  const said = decision?.answered ? say('last-time', { decision: decision.line.label }) : decision?.line.label
   return (
     <Box sx={{ mb: 1 }}>
       {/* Under the name, however long both are: the rows of two carriers are read against each other. */}
@@ -114,16 +118,26 @@ function Row({ row, reader, decision }: RowProps) {
         {row.due ? <> {say.rich('due', { time: <RelativeTime at={row.due} /> })}</> : null}
         {row.next ? ` · ${row.next}` : ''}
       </Typography>
-      {decision && !(decision.answered && reader === 'owner') ? (
-        <Box sx={{ mt: 0.5 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {who
-              ? say.rich('decided-by', { decision: said, who, time: <RelativeTime at={decision.line.at} /> })
-              : say.rich('decided', { decision: said, time: <RelativeTime at={decision.line.at} /> })}
-          </Typography>
-          <DecisionText decision={decision.line} />
-        </Box>
-      ) : null}
+      {decisions
+        .filter(({ answered }) => !(answered && reader === 'owner'))
+        .map(decision => (
+          <Decided key={decision.line.seq} decision={decision} />
+        ))}
+    </Box>
+  )
+}
+
+function Decided({ decision: { line, answered } }: { decision: Standing }) {
+  const say = useTexts('record')
+  const who = personOf(line)
+  const said = answered ? say('last-time', { decision: line.label }) : line.label
+  const time = <RelativeTime at={line.at} />
+  return (
+    <Box sx={{ mt: 0.5 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {who ? say.rich('decided-by', { decision: said, who, time }) : say.rich('decided', { decision: said, time })}
+      </Typography>
+      <DecisionText decision={line} />
     </Box>
   )
 }

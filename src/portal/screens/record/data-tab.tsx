@@ -23,7 +23,8 @@ const headings = {
 } as const
 
 /** What a carrier reads in place of the data that it is shown no more, by where the record stood when it saw it last. */
-function decidedOnly({ lifecycles: [row] }: RecordAnswer) {
+function decidedOnly({ lifecycles: [row], decision }: RecordAnswer) {
+  if (decision === null) return 'decided-without'
   if (row?.tone === 'bad') return 'decided-only'
   return row?.tone === 'stopped' ? 'decided-only-over' : 'decided-only-approved'
 }

@@ -12,7 +12,8 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { ProgressLine, type ProgressStep } from '../../ui/states/progress-line.tsx'
 import { useHolderWords, waitOf } from '../../workflow/holder-words.ts'
 import type { HistoryAnswer, LifecycleAnswer, ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
-import { useWay, type WayStep } from '../../workflow/way.ts'
+import { straightWay } from '../../workflow/straight-way.ts'
+import { isException, useWay } from '../../workflow/way.ts'
 import { BeginPart, isBegunHere, whyNotBegun } from './begin-part.tsx'
 import type { Below } from './below.ts'
 import { SetbackCard } from './setback-card.tsx'
@@ -68,11 +69,11 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
   const here = shown.tone === 'good' && steps.length > 0 ? 'done' : isSetback(shown.tone) ? 'error' : 'now'
   // What was reached before something went against it stays reached; of what is ahead, what is gone through again is not said twice.
   const isAgainst = isSetback(shown.tone)
-  const gone = straight(way?.gone ?? [], shown.state, isAgainst ? [] : (way?.ahead ?? []))
+  const gone = straightWay(way?.gone ?? [], shown.state, isAgainst ? [] : (way?.ahead ?? []))
   const ahead = (way?.ahead ?? []).filter(({ state }) => !gone.some(one => one.state === state))
   const course: ProgressStep[] = [
-    ...gone.map(step => ({
-      id: step.state,
+    ...gone.map((step, index) => ({
+      id: `${step.state} ${index}`,
       label: step.label,
       ...(isException(step) ? { state: 'over' as const, word: say('over') } : { state: 'done' as const, word: say('done') }),
     })),
@@ -124,7 +125,7 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
     <>
       {setbacks.map((one, index) => (
         <SetbackCard
-          key={`${one.row.workflow} ${one.row.scope}`}
+          key={`${one.row.workflow} ${one.row.scope} ${one.decision.line.seq}`}
           setback={one}
           reader={reader}
           // Of several, one is sent for all of them.
@@ -154,23 +155,6 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
       </Card>
     </>
   )
-}
-
-/** What went against a record on its way, or held it up: it is told also where the way came back to what was before it. */
-function isException({ tone, asked }: WayStep): boolean {
-  return isSetback(tone) || asked
-}
-
-/** A way on which what was left and came back to, or is gone through again, is taken once. */
-function straight(gone: WayStep[], now: string, ahead: { state: string }[]): WayStep[] {
-  const kept: WayStep[] = []
-  for (const step of [...gone, { state: now }]) {
-    const before = kept.findIndex(one => one.state === step.state)
-    const again = before >= 0 ? kept.splice(before) : []
-    kept.push(...again.filter(one => one.state !== step.state && isException(one)))
-    if ('label' in step) kept.push(step)
-  }
-  return kept.filter(step => !ahead.some(({ state }) => state === step.state))
 }
 
 /** What belongs to a record as a step of its way. */

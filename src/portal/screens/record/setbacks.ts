@@ -2,14 +2,21 @@ import type { Reader } from '#engine/permissions/reader.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { isSetback } from '#engine/workflow/way.ts'
-import { decisionAt, type HistoryAnswer, type LifecycleAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
+import {
+  decisionAt,
+  type HistoryAnswer,
+  holdingAt,
+  type LifecycleAnswer,
+  type RecordAnswer,
+} from '../../workflow/record-answer.ts'
 
 /** What went against a record's owner and was not answered since, and the row that it stands in. */
 export type Setback = { row: LifecycleAnswer; decision: NonNullable<ReturnType<typeof decisionAt>> }
 
 /**
  * What its owner reads first: the last decision of the record's own row, and of each at a carrier that waits for them, is suspended, or ended all there was; where another
- * system decided, what its history says. What everybody reads first: that something went against a row that stands well all the same.
+ * system decided, what its history says. What everybody reads first: that something went against a row that stands well all the same;
+ * at a carrier, that it went against their row.
  */
 export function setbacksOf(
   record: RecordAnswer,
@@ -22,7 +29,8 @@ export function setbacksOf(
     const line = lastLine(row, history)
     const meta = line && workflows[row.workflow]?.meta
     const event = meta?.kind === 'lifecycle' ? meta.events[line?.event ?? ''] : undefined
-    const isAgainst = row.tone === 'good' && event?.right === systemRight && event.tone === 'bad'
+    // At a carrier also where it ended what stood well there: its own decision does not say why.
+    const isAgainst = (row.tone === 'good' || reader === 'carrier') && event?.right === systemRight && event.tone === 'bad'
     return line && isAgainst ? [{ row, decision: { line, answered: false } }] : []
   })
   return [...standing, ...ofOwner(record, own, history, reader)]
@@ -41,7 +49,9 @@ function ofOwner(record: RecordAnswer, own: LifecycleAnswer, history: HistoryAns
     const stands = decision?.line.state === row.state
     const isStopped = row.tone === 'stopped' && (row.holder !== 'nobody' || own.tone === 'stopped')
     const isTold = row === own || row.holder === reader || isStopped
-    return decision?.answered === false && stands && isTold && isSetback(row.tone) ? [{ row, decision }] : []
+    return decision?.answered === false && stands && isTold && isSetback(row.tone)
+      ? [{ row, decision }, ...holdingAt(record, row).map(line => ({ row, decision: { line, answered: false } }))]
+      : []
   })
   const happened = record.lifecycles.flatMap(row => {
     if (row.tone !== 'bad' || row.holder !== reader || decided.some(one => one.row === row)) return []

@@ -36,7 +36,7 @@ export function useAlong(record: RecordAnswer | undefined, services: FormService
   const above = (
     <FormServicesProvider value={services}>
       {(record ? askedOfOwner(record) : []).map(line => (
-        <Box key={`${line.workflow} ${line.scope}`} sx={{ my: 2 }}>
+        <Box key={`${line.workflow} ${line.scope} ${line.seq}`} sx={{ my: 2 }}>
           <DecisionCard decision={{ line, answered: false }} reader="owner" />
         </Box>
       ))}

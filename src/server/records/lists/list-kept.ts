@@ -1,11 +1,8 @@
-import pg from 'pg'
 import type { List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
-import { kindOf } from '../kind-of.ts'
 import { keptDecisionsSql } from '../reading/kept-decisions-sql.ts'
-import { dataSql } from '../reading/row-sql.ts'
-import { placeOf } from '../references/place-of.ts'
+import { keptDataSql, keptLabelSql } from '../reading/kept-label-sql.ts'
 import { bind, byCarrier } from './list-scope.ts'
 import { patternOf, wordsOf } from './list-search.ts'
 
@@ -32,25 +29,13 @@ export const notKept = 'null::int as decided'
 export function keptColumn({ set, list, seen }: Asked, row: string): string {
   if (!('carrier' in seen && byCarrier(set, list))) return 'null::json as kept'
   return `case when ${row}.decided is not null then
-    json_build_object('data', ${decidedOnSql(set, list, row)}, 'parent', (select p.label from record p where p.id = r.parent)) end as kept`
-}
-
-/** What the record of a kept row `d` was called when it was decided about: to search and to sort by. */
-export function keptLabelSql(set: PublishedSet, list: List): string {
-  const { label, parent } = kindOf(set, list.record)
-  if (parent?.field === label) return `coalesce((select p.label from record p where p.id = r.parent), '')`
-  return `coalesce(${decidedOnSql(set, list, 'd')} #>> ${pg.escapeLiteral(`{${placeOf(label.split('/').slice(1))}}`)}, '')`
+    json_build_object('data', ${keptDataSql(set, list, row)}, 'parent', (select p.label from record p where p.id = r.parent)) end as kept`
 }
 
 /** That each word of a search is found in what a kept row `d` is called: nothing else is told of it. */
 export function keptSearchSql(set: PublishedSet, list: List, search: string, values: unknown[]): string {
-  const label = keptLabelSql(set, list)
+  const label = keptLabelSql(set, list, 'd')
   return wordsOf(search)
     .map(word => `${label} ilike ${bind(values, patternOf(word))}`)
     .join(' and ')
-}
-
-function decidedOnSql(set: PublishedSet, list: List, row: string): string {
-  return `(select ${dataSql(set, list.record)} from history h where h.record_id = r.id and h.workflow = ${pg.escapeLiteral(list.workflow)}
-    and h.scope = ${row}.scope and h.seq = ${row}.decided)`
 }

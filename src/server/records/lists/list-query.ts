@@ -7,11 +7,12 @@ import { isOpened, pathOf } from '#engine/lists/related.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { standings } from '#engine/workflow/named-states.ts'
 import { isListOfValues } from '../../sets/indexes.ts'
+import { keptLabelSql } from '../reading/kept-label-sql.ts'
 import { placeOf } from '../references/place-of.ts'
 import { begunByOthersSql, visibilitySql } from '../visibility/visibility-sql.ts'
 import { besideSql, isBeside } from './list-beside.ts'
 import { countsColumn } from './list-counts.ts'
-import { keptColumns, keptLabelSql, keptRowsSql, keptSearchSql, notKept } from './list-kept.ts'
+import { keptColumns, keptRowsSql, keptSearchSql, notKept } from './list-kept.ts'
 import { relatedCondition } from './list-related.ts'
 import { rowColumns, storedRowColumns } from './list-row.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
@@ -142,7 +143,7 @@ function keptByColumn(
   const { set, list, tab, search, filter, after, parent, only, limit } = request
   const kept = Object.keys(filter).length > 0 ? null : keptRowsSql(request, values)
   if (!kept) return []
-  const key = cast === 'timestamptz' ? 'd.since' : expression === byLabel ? `lower(${keptLabelSql(set, list)})` : `''::text`
+  const key = cast === 'timestamptz' ? 'd.since' : expression === byLabel ? `lower(${keptLabelSql(set, list, 'd')})` : `''::text`
   const where = [`d.state_text = any(${bind(values, tab.states ?? (isBeside(tab) ? [] : everyState(set, list)))}::text[])`]
   if (only) where.push(`r.id = ${bind(values, only.id)}::text::uuid and d.scope = ${bind(values, only.scope)}`)
   if (parent) where.push(`r.parent = ${bind(values, parent)}::text::uuid`)

@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { kindOf } from '../kind-of.ts'
 import { type KeptDecision, keptDecisionsSql } from './kept-decisions-sql.ts'
+import { keptDataSql } from './kept-label-sql.ts'
 import type { HistoryRow, RecordRow } from './record-row.ts'
 
 /** What a carrier keeps of a record that it decided about: `record` as far as it may be read, and the last line of its history. */
@@ -13,8 +15,9 @@ export type DecidedBefore = { record: RecordRow; until: number }
 
 /**
  * A record that a carrier decided about and is shown no more, because it is being corrected or reviewed anew, or went on elsewhere once it
- * was over there: that it decided, when, and where it stood when the carrier saw it last. Nothing of what the record says, then or now, nor what its owner is called. Null
- * where the carrier decided nothing, or where its part ended otherwise.
+ * was over there: that it decided, when, and where it stood when the carrier saw it last. Of one that was decided without the carrier,
+ * that it was. Nothing of what the record says, then or now, nor what its owner is called. Null
+ * where the carrier's part ended otherwise.
  *
  * @param record with the last decisions about it.
  */
@@ -28,10 +31,8 @@ export async function decidedBefore(
   const seen = visibility(actor, kind.rights.read)
   if (seen?.scope !== 'carrier') return null
   const row = record.lifecycles.find(one => one.scope === seen.carrier && !one.forwarded)
-  const kept = row && (await keptOf(client, set, record.id, row.workflow, seen.carrier))
-  const line =
-    kept && record.decided.find(one => one.workflow === row.workflow && one.scope === seen.carrier && one.seq === kept.decided)
-  if (!line) return null
+  const kept = row && (await keptOf(client, set, record, row.workflow, seen.carrier))
+  if (!kept) return null
   const state = stateValue(kept.state_text)
   const { parent } = record.family
   const at = kept.since
@@ -47,7 +48,7 @@ export async function decidedBefore(
       ...record,
       ...{ data: {}, draft: null, proposed: null, answers: {}, set_hash: null, submitted_at: null, submitted_to: {} },
       ...{ version: kept.until, content_version: 0, content_at: at, updated_at: at, owner_data: null, owner_label: null },
-      label: labelOf(kind, line.data ?? {}, parent?.label),
+      label: labelOf(kind, kept.data ?? {}, parent?.label),
       lifecycles: [standing],
       family: { parent: parent && { ...parent, data: {}, answers: {} }, rows: [], carriers: [] },
       decided: record.decided.filter(until).map(one => ({ ...one, data: null })),
@@ -56,14 +57,18 @@ export async function decidedBefore(
   }
 }
 
+/** With the data that the record is called by. */
+type Kept = KeptDecision & { data: JsonObject | null }
+
 async function keptOf(
   client: pg.ClientBase | pg.Pool,
   set: PublishedSet,
-  id: string,
+  { kind, id }: Pick<RecordRow, 'kind' | 'id'>,
   workflow: string,
   carrier: string,
-): Promise<KeptDecision | undefined> {
-  const values: unknown[] = []
-  const sql = keptDecisionsSql(set, workflow, carrier, values)
-  return (await client.query<KeptDecision>(`${sql} and l.record_id = $${values.push(id)}`, values)).rows[0]
+): Promise<Kept | undefined> {
+  const values: unknown[] = [id]
+  const kept = keptDecisionsSql(set, workflow, carrier, values, 'l.record_id = $1')
+  const sql = `select k.*, ${keptDataSql(set, { record: kind, workflow }, 'k')} as data from (${kept}) k`
+  return (await client.query<Kept>(sql, values)).rows[0]
 }

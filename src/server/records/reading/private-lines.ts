@@ -1,11 +1,12 @@
 import type { Actor } from '#engine/conditions/facts.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { RecordKind } from '#engine/definitions/kinds.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { eventsSentTo } from '#engine/definitions/publish/set-off.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { withoutOwnerNote } from '#engine/records/meanings.ts'
 import { privateFields, readsAs } from '#engine/records/withheld.ts'
+import type { Workflow } from '#engine/workflow/kinds.ts'
 import { metaOf } from '#engine/workflow/lifecycle.ts'
 import type { HistoryRow } from './record-row.ts'
 
@@ -27,9 +28,21 @@ export function isPrivateLine(set: PublishedSet, line: Private): boolean {
   const from = keptFrom(set, line)
   // Sets that were published before it said from whom have something else there.
   if (from !== undefined && from !== 'owner') return true
-  const isShown = (state: string | null) =>
-    state !== null && metaOf(workflow, state, 'forwarded') !== false && metaOf(workflow, state, 'takenBack') !== true
-  return eventsSentTo(set, id).has(event) || !(isShown(from_state) || isShown(to_state))
+  return eventsSentTo(set, id).has(event) || !(isShown(workflow, from_state) || isShown(workflow, to_state))
+}
+
+/** The reason, where the event of a private line tells it: the carrier was shown the row, and an event elsewhere set this one off. */
+function toldReason(set: PublishedSet, { workflow: id, event, from_state, input, meanings }: Line): JsonObject {
+  const workflow = set.workflows[id]
+  const name = meanings.reason ?? ''
+  if (workflow?.meta.kind !== 'lifecycle' || !Object.hasOwn(input, name)) return {}
+  const isTold = Object.hasOwn(workflow.meta.events, event) && workflow.meta.events[event]?.tellsReason === true
+  return isTold && isShown(workflow, from_state) ? { [name]: input[name] ?? null } : {}
+}
+
+/** Whether a carrier sees its row by its standing here. */
+function isShown(workflow: Workflow, state: string | null): boolean {
+  return state !== null && metaOf(workflow, state, 'forwarded') !== false && metaOf(workflow, state, 'takenBack') !== true
 }
 
 /** From whom the event of a line keeps what came with it. */
@@ -40,7 +53,7 @@ function keptFrom({ workflows }: PublishedSet, { workflow, event }: Private): 'c
 
 /** A line at a carrier's row as people of the carrier may read it: nothing of what is private, and a note to the owner where they wrote it. */
 export function lineForCarrier<Of extends Line>(set: PublishedSet, line: Of, reader: Reader): Of {
-  if (isPrivateLine(set, line)) return { ...line, input: {} }
+  if (isPrivateLine(set, line)) return { ...line, input: toldReason(set, line) }
   const told = withoutPrivatePins(set, line)
   return isOurs(line, reader) ? told : { ...told, input: withoutOwnerNote(told.input, told.meanings) }
 }

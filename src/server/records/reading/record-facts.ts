@@ -100,14 +100,16 @@ function waitsFor(set: PublishedSet, rows: ShownRow[], reader: Reader): Waits[] 
         next: nextFor(facts, reader),
         since: new Date(row.since).toISOString(),
         due: row.due && new Date(row.due).toISOString(),
+        count: row.scope === '' ? 0 : 1,
       }
     }),
   )
 }
 
-/** Whether a carrier's row was taken back from it: nobody waits for what it decides. */
+/** Whether a carrier's row was taken back from it, as if it had not been asked. */
 function isTakenBack(set: PublishedSet, { workflow, state }: ShownRow): boolean {
-  return stateFacts(lifecycleOf(set, workflow), state).takenBack
+  const { takenBack, keepsRow } = stateFacts(lifecycleOf(set, workflow), state)
+  return takenBack && !keepsRow
 }
 
 /** States, as text, of the rows by carrier that a lifecycle follows. */

@@ -147,7 +147,8 @@ export async function historyOf(
 
 /**
  * The last decision with the data it was made on, null when nobody has decided; and the last of each row, newest first. Who reads at a carrier
- * has their own last decision first, and beside the last of the row their own where it is another one.
+ * has their own last decision first, and beside the last of the row their own where it is another one. Beside the last of a row stands what
+ * somebody else decided against it before and did not lift: of two suspensions, both.
  */
 export type Decisions = { decision: (HistoryLine & { data: JsonObject | null }) | null; decisions: HistoryLine[] }
 
@@ -160,14 +161,19 @@ export type Decisions = { decision: (HistoryLine & { data: JsonObject | null }) 
 export function presentDecisions(set: PublishedSet, decided: HistoryRow[], reader: Reader, carrier: string | null): Decisions {
   const lasts = lastOfEach(decided)
   const own = carrier === null ? undefined : decided.find(row => isOurs(row, reader))
-  const told = own && !lasts.includes(own) ? [...lasts, own] : lasts
+  const told = decided.filter(row => row === own || isStanding(set, decided, row))
   const compared = own ?? lasts[0]
   const decision = compared ? { ...present(set, compared, reader), data: compared.data } : null
   return { decision, decisions: told.map(row => present(set, row, reader)) }
 }
 
+/** Whether a decision is the last of its row, or went against it and the row stands where that led to since. */
+export function isStanding(set: PublishedSet, decided: HistoryRow[], row: HistoryRow): boolean {
+  return lastOfEach(decided).includes(row) || (row.stayed === true && eventOf(set, row)?.tone === 'bad')
+}
+
 /** The last decision of each row, whoever made it. */
-export function lastOfEach(decided: HistoryRow[]): HistoryRow[] {
+function lastOfEach(decided: HistoryRow[]): HistoryRow[] {
   return decided.filter(
     (row, index) => decided.findIndex(({ workflow, scope }) => workflow === row.workflow && scope === row.scope) === index,
   )

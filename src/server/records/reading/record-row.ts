@@ -50,6 +50,8 @@ export type HistoryRow = {
   /** Ids of the files that came with the event. */
   files: string[]
   data: JsonObject | null
+  /** Of a decision: whether its row has not left the outermost state since that it led to. */
+  stayed?: boolean
 }
 
 /**

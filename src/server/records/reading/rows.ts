@@ -29,7 +29,9 @@ function loadSql(set: PublishedSet, kind: string): string {
     r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${familySql(set, kind)} as family, coalesce((
     select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
-      'meanings', h.meanings, 'files', ${filesOfLineSql}, 'data', ${dataSql(set, kind)}) order by h.at desc, h.seq desc)
+      'meanings', h.meanings, 'files', ${filesOfLineSql}, 'data', ${dataSql(set, kind)},
+      'stayed', not exists (select 1 from history x where x.record_id = h.record_id and x.workflow = h.workflow and x.scope = h.scope
+        and x.seq > h.seq and split_part(x.to_state, '.', 1) <> split_part(h.to_state, '.', 1))) order by h.at desc, h.seq desc)
     from (select distinct on (workflow, scope, actor_organisation) * from history where record_id = r.id and event = any($3::text[])
       order by workflow, scope, actor_organisation, seq desc) h), '[]'::json) as decided, ${exchangeSql(set, kind)} as exchanged
   from record r left join record o on o.id = r.owner where r.kind = $1 and r.id = $2`

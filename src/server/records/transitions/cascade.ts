@@ -137,10 +137,26 @@ function sent(write: Write, records: Map<string, RecordRow>): Step[] {
           workflow,
           scope,
           event,
-          ...(scope === '' ? came : { ...nothing, given: untold }),
+          ...(scope === ''
+            ? came
+            : tellsReason(set, workflow, event)
+              ? { ...nothing, ...reasonOf(write, input) }
+              : { ...nothing, given: untold }),
         })),
     )
   })
+}
+
+function tellsReason(set: PublishedSet, workflow: string, event: string): boolean {
+  return lifecycleOf(set, workflow).events[event]?.tellsReason === true
+}
+
+/** The reason alone of what came with an event. */
+function reasonOf({ given }: Write, input: JsonObject): Pick<Step, 'input' | 'given'> {
+  const { reason } = given.meanings
+  const told = reason === undefined ? undefined : input[reason]
+  if (reason === undefined || told === undefined) return { input: {}, given: { ...nothingGiven, said: given.said } }
+  return { input: { [reason]: told }, given: { meanings: { reason }, said: given.said } }
 }
 
 /** The record itself, and of other kinds the one it belongs to, those that belong to it, those beside it, and those that name it, or what they belong to does. */

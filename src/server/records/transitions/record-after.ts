@@ -12,6 +12,10 @@ export function recordAfter(write: Write): RecordRow {
   const { record, row, plan, to, value, now, set, event } = write
   const decides = decisionEvents(set, kindOf(set, record.kind)).includes(event)
   const exchanges = exchangeEvents(set, record.kind).some(one => one.workflow === row.workflow && one.event === event)
+  // A decision holds as long as its row does not leave the outermost state that it led to.
+  const before = record.decided.map(line =>
+    isOf(line, row) ? { ...line, stayed: line.stayed === true && outermost(line.to_state) === outermost(to.state) } : line,
+  )
   const moved = {
     ...row,
     state: value,
@@ -41,11 +45,8 @@ export function recordAfter(write: Write): RecordRow {
     lifecycles: record.lifecycles.map(one => (isOf(one, row) ? moved : one)),
     family: { ...record.family, rows: countedAfter(record.family.rows, row, moved) },
     decided: decides
-      ? [
-          lineOf(write),
-          ...record.decided.filter(line => !isOf(line, row) || line.actor_organisation !== write.actor.organisation),
-        ]
-      : record.decided,
+      ? [lineOf(write), ...before.filter(line => !isOf(line, row) || line.actor_organisation !== write.actor.organisation)]
+      : before,
     exchanged: exchanges ? [{ ...lineOf(write), files: [] }, ...withoutData(record.exchanged, write)] : record.exchanged,
   }
 }
@@ -53,6 +54,10 @@ export function recordAfter(write: Write): RecordRow {
 /** Of each event of a row the newest line alone comes with the data as it stood. */
 function withoutData(lines: HistoryRow[], { row, event }: Write): HistoryRow[] {
   return lines.map(line => (isOf(line, row) && line.event === event ? { ...line, data: null } : line))
+}
+
+function outermost(state: string): string {
+  return state.split('.')[0] ?? state
 }
 
 /** The rows that conditions count, with the row where it stands now: what follows from the event is decided by these. */
@@ -93,5 +98,6 @@ function lineOf(write: Write): HistoryRow {
     meanings: given.meanings,
     files: givenFiles(write),
     data: plan.data ?? plan.proposed ?? record.proposed ?? record.data,
+    stayed: true,
   }
 }

@@ -5,7 +5,7 @@ import { mayActOn, type Target } from '#engine/permissions/rights.ts'
 import { onlyCarrier } from '#engine/records/withheld.ts'
 import { type FileRow, loadFile, ownsFile } from '../../files/file-row.ts'
 import { lineFor } from '../reading/private-lines.ts'
-import { decisionEvents, lastOfEach, readableInput } from '../reading/record-history.ts'
+import { decisionEvents, isStanding, readableInput } from '../reading/record-history.ts'
 import type { HistoryRow } from '../reading/record-row.ts'
 import { loadRecord } from '../reading/rows.ts'
 import { refuse } from '../texts.ts'
@@ -79,5 +79,6 @@ async function mayRead(client: pg.ClientBase | pg.Pool, set: PublishedSet, actor
   if (mayActOn(actor, kind.rights.history, line)) return true
   const record = await loadRecord(client, set, line.kind, line.record_id, decisionEvents(set, kind))
   const same = ({ workflow, scope, seq }: HistoryRow) => workflow === line.workflow && scope === line.scope && seq === line.seq
-  return lastOfEach(record?.decided ?? []).some(same)
+  const decided = record?.decided ?? []
+  return decided.some(one => same(one) && isStanding(set, decided, one))
 }

@@ -3,6 +3,7 @@ import { meaningKey, meaningsOf, type Said } from '#engine/records/meanings.ts'
 import { messagesOfCode } from '../../files/ids-in-code.ts'
 import { pointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
+import { sendersOf } from '../../publish/set-off.ts'
 import { messagesSent } from '../places/messages-sent.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -49,19 +50,29 @@ export const messageParameterMissing: Rule = {
             ],
       )
     })
+    const contents = Object.fromEntries([...workflows.values()].map(({ content }) => [content.id, content]))
     const byLifecycles = [...workflows.values()].flatMap(({ file, content }) => {
       const { meta } = content
       if (meta.kind !== 'lifecycle') return []
+      const tellsReason = (event: string | null): boolean =>
+        event !== null &&
+        meta.events[event]?.tellsReason === true &&
+        sendersOf(contents, { workflow: content.id, event }).every(one => {
+          const sender = contents[one.workflow]?.meta
+          const form = sender?.kind === 'lifecycle' ? sender.events[one.event]?.form : undefined
+          return meaningsOf(whole[form ?? ''] ?? {}).reason !== undefined
+        })
       return messagesSent(content).flatMap(({ message: id, to, path, event, by }) => {
         const message = typeof id === 'string' ? messages.get(id)?.content : undefined
         const form = whole[meta.events[event ?? '']?.form ?? '']
         const asked = meaningsOf(form ?? {})
         const answered = meta.events[event ?? '']?.right === systemRight ? ['/comment'] : []
+        const told = tellsReason(event) ? ['/reason'] : []
         const scoped = meta.scope === 'carrier' ? givenByCarrier : []
         const formed = Object.entries(givenByForm).flatMap(([name, meaning]) => (asked[meaning] === undefined ? [] : [name]))
         const acted = by === 'effect' ? givenByActor : []
         const unread = to === 'address' ? givenToAccounts : []
-        const all = [...given, ...acted, ...scoped, ...answered, ...formed].filter(name => !unread.includes(name))
+        const all = [...given, ...acted, ...scoped, ...answered, ...told, ...formed].filter(name => !unread.includes(name))
         const missing = (message?.parameters ?? []).filter(parameter => !all.includes(parameter))
         if (missing.length === 0) return []
         const fields = form ? missing.flatMap(parameter => givenByForm[parameter] ?? []) : []

@@ -6,22 +6,33 @@ import type { Finding, Rule } from '../rule.ts'
 export const neverForwarded: Rule = {
   rule: 'never-forwarded',
   about:
-    '"forwarded", "takenBack" and "keepsDecision" are said of rows by carrier, and of states in which the carrier does not decide alone',
+    '"forwarded", "takenBack", "keepsRow", "keepsDecision" and "tellsReason" are said of rows by carrier, and of states in which the carrier does not decide alone',
   check({ workflows }) {
     return [...workflows.values()].flatMap(({ file, content }) => {
       if (content.meta.kind !== 'lifecycle') return []
       const byCarrier = content.meta.scope === 'carrier'
-      const keeping = Object.entries(content.meta.events).filter(([, { keepsDecision }]) => keepsDecision && !byCarrier)
-      const events = keeping.map(([event]): Finding => {
-        const at = { file, path: pointer('/meta/events', event, 'keepsDecision') }
-        return { ...at, message: 'This is no row of a carrier', fix: 'Remove it.' }
-      })
+      const said = byCarrier ? [] : Object.entries(content.meta.events)
+      const events = said.flatMap(([event, meta]) =>
+        (['keepsDecision', 'tellsReason'] as const).flatMap((key): Finding[] =>
+          meta[key]
+            ? [{ file, path: pointer('/meta/events', event, key), message: 'This is no row of a carrier', fix: 'Remove it.' }]
+            : [],
+        ),
+      )
       const states = statesOf(content).flatMap(({ path, state: { meta } }): Finding[] => {
-        const hides = { forwarded: meta?.forwarded === false, takenBack: meta?.takenBack === true }
-        return (['forwarded', 'takenBack'] as const).flatMap((key): Finding[] => {
+        const hides = { forwarded: meta?.forwarded === false, takenBack: meta?.takenBack === true, keepsRow: false }
+        return (['forwarded', 'takenBack', 'keepsRow'] as const).flatMap((key): Finding[] => {
           if (meta?.[key] === undefined) return []
           const at = { file, path: pointer(path, 'meta', key) }
           if (!byCarrier) return [{ ...at, message: 'This is no row of a carrier', fix: 'Remove it.' }]
+          if (key === 'keepsRow' && !hides.takenBack)
+            return [
+              {
+                ...at,
+                message: 'The carrier is shown it as long as nobody takes it back',
+                fix: 'Remove it, or add "takenBack": true.',
+              },
+            ]
           if (!hides[key] || meta.holder !== 'carrier') return []
           return [{ ...at, message: 'It waits for the carrier, who is not shown it', fix: 'Remove it, or name another holder.' }]
         })

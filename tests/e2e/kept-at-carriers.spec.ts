@@ -1,0 +1,67 @@
+import { expect, test } from 'playwright/test'
+import { act, signedIn, submittedBrand } from './bot-people.ts'
+import { look } from './look.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** What carriers read of a record that was decided without them or revoked, and what their comments are to its owner then. */
+let portal: RunningPortal
+test.describe.configure({ timeout: 180_000 })
+test.beforeAll(async () => {
+  portal = await startPortal()
+})
+test.afterAll(() => portal.stop())
+
+test('a notice leads a carrier to what it keeps of a brand that was decided without it', async ({ browser }) => {
+  const { developer, platform, vi, northline } = await signedIn(browser, portal, 'developer', 'platform', 'vi', 'northline')
+  const path = `brands/${await submittedBrand(portal, developer, { brand_name: 'Left Out Bank' })}`
+  await act(portal, platform, path, 'forward', { carriers: ['vi', 'northline'] })
+  await platform.page.goto(`/dotgo-admin/view-${path.replace('brands/', 'brand/')}`)
+  await expect(platform.page.locator('main header').getByText('With 2 carriers')).toBeVisible()
+  await act(portal, northline, path, 'approve', {}, 'northline')
+  await act(portal, platform, path, 'approve-without-carriers', {})
+  await platform.page.reload()
+  await expect(platform.page.locator('main header').getByText('1 of 2 carriers approved')).toBeVisible()
+  await expect(platform.page.locator('main header').getByText('Approved, contact to confirm')).toBeVisible()
+  const { page } = vi
+  const link = page.getByRole('link', { name: /^The platform decided about the brand Left Out Bank without Vi India/ })
+  await expect(async () => {
+    await page.goto('/notices')
+    await expect(link.first()).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await link.first().click()
+  await expect(page.getByRole('heading', { name: 'Left Out Bank' }).first()).toBeVisible()
+  await expect(page.locator('main header').getByText('at Vi India')).toBeVisible()
+  await expect(page.getByText('The platform decided about this without you.')).toBeVisible()
+  await look(page, 'kept-without')
+  expect([...vi.trouble, ...platform.trouble]).toEqual([])
+})
+
+test('a carrier reads why a brand it approved was revoked; its owner finds every open comment in the form', async ({
+  browser,
+}) => {
+  const { developer, platform, vi, northline } = await signedIn(browser, portal, 'developer', 'platform', 'vi', 'northline')
+  const id = await submittedBrand(portal, developer, { brand_name: 'Revoked After Bank' })
+  const path = `brands/${id}`
+  const said = (comment: string, at: string) => ({
+    reason_code: 'POLICY_OTHER',
+    comment,
+    pins: [{ path: at, comment: `${comment} ${at}` }],
+  })
+  await act(portal, platform, path, 'forward', { carriers: ['vi', 'northline'] })
+  await act(portal, northline, path, 'reject', said('Northline asks this.', '/city'), 'northline')
+  await act(portal, vi, path, 'approve', {}, 'vi')
+  await act(portal, platform, path, 'revoke', said('The platform asks this.', '/website'))
+  await vi.page.goto(`/billing/view-brand/${id}`)
+  await expect(vi.page.getByRole('heading', { name: /Revoked by the platform/ })).toBeVisible()
+  await expect(vi.page.getByText('Another policy is violated').first()).toBeVisible()
+  await expect(vi.page.getByText('The platform asks this.')).toHaveCount(0)
+  await look(vi.page, 'kept-revoked')
+  const { page } = developer
+  await page.goto(`/developer/update-brand/${id}`)
+  const marked = page.getByRole('group', { name: 'Comments at fields' })
+  await expect(marked).toContainText('2 comments to answer')
+  await expect(marked).toContainText('Northline asks this. /city')
+  await expect(marked).toContainText('The platform asks this. /website')
+  await look(page, 'kept-owner')
+  expect([...vi.trouble, ...developer.trouble]).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { straightWay } from '#portal/workflow/straight-way.ts'
+import type { WayStep } from '#portal/workflow/way.ts'
+
+const step = (state: string, more: Partial<WayStep> = {}): WayStep => ({
+  ...{ state, label: state, tone: 'waiting', at: '', asked: false },
+  ...more,
+})
+const asked = step('asked', { asked: true })
+const way = (gone: WayStep[], now: string, ahead: string[] = []) =>
+  straightWay(
+    gone,
+    now,
+    ahead.map(state => ({ state })),
+  ).map(({ state }) => state)
+
+test('a question stands after what it was asked about, and before what came back', () => {
+  expect(way([step('draft'), step('submitted'), asked], 'submitted')).toEqual(['draft', 'submitted', 'asked'])
+  expect(way([step('draft'), step('submitted'), asked, step('submitted')], 'approved')).toEqual([
+    'draft',
+    'submitted',
+    'asked',
+    'submitted',
+  ])
+})
+
+test('several rounds of questions are told once', () => {
+  expect(way([step('draft'), step('submitted'), asked, step('submitted'), asked], 'submitted')).toEqual([
+    'draft',
+    'submitted',
+    'asked',
+  ])
+})
+
+test('what was left and came back to with nothing in between is taken once, and what is ahead is not said twice', () => {
+  expect(way([step('draft'), step('submitted'), step('draft')], 'submitted')).toEqual(['draft'])
+  const rejected = step('rejected', { tone: 'bad' })
+  expect(way([step('submitted'), rejected, step('updated'), rejected], 'updated')).toEqual(['submitted', 'rejected'])
+  expect(way([step('submitted'), step('pending'), rejected], 'updated', ['pending'])).toEqual(['submitted', 'rejected'])
+})
