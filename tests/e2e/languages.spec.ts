@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, test } from 'playwright/test'
 import { ask, signIn, submittedBrand } from './bot-people.ts'
-import { look, newestMessage } from './look.ts'
+import { listenForTrouble, look, newestMessage } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
 let portal: RunningPortal
@@ -97,4 +97,50 @@ test('who chooses a language for the account gets pages, notices and mails in it
     data: reject,
   })
   expect((await refused.json()).message).toMatch(devanagari)
+})
+
+test('a visitor chooses a language on every page that can be opened without signing in, and keeps it when signing in', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: portal.address, locale: 'en-GB' })).newPage()
+  const trouble = listenForTrouble(page)
+  const html = page.locator('html')
+  const choose = (language: string) =>
+    page.getByRole('group', { name: /^(Language|भाषा)$/ }).getByRole('button', { name: language, exact: true })
+  for (const [address, width] of [
+    ['/', 390],
+    ['/sign-in', 1440],
+    ['/set-password', 390],
+    ['/forgot-password', 1440],
+    ['/email-verify', 390],
+    ['/faq', 1440],
+    ['/sign-up', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(address)
+    await expect(html, address).toHaveAttribute('lang', 'en')
+    await choose('हिन्दी').click()
+    await expect(html, address).toHaveAttribute('lang', 'hi')
+    await expect(choose('हिन्दी')).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(devanagari)
+    await look(page, `hindi-4-visitor${address.replace('/', '-')}`)
+    if (address !== '/sign-up') {
+      await choose('English').click()
+      await expect(html, address).toHaveAttribute('lang', 'en')
+    }
+  }
+  // What was typed stands there still; refusals of the server and the page after signing in are in Hindi, too.
+  const email = page.getByLabel(hindi('schemas/common/contact.fields', 'E-mail'))
+  await email.fill('tara@hindi.example')
+  await choose('English').click()
+  await expect(page.getByLabel('E-mail')).toHaveValue('tara@hindi.example')
+  await choose('हिन्दी').click()
+  await expect(email).toHaveValue('tara@hindi.example')
+  await page.goto('/sign-in')
+  await page.getByLabel(hindi('schemas/common/contact.fields', 'E-mail')).fill('developer2@demo.example')
+  await page.locator('input[type=password]').fill('Not-the-password-1')
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('alert').filter({ hasText: devanagari })).toBeVisible()
+  expect(trouble.filter(said => !/40[01]/.test(said))).toEqual([])
+  await page.context().close()
 })

@@ -139,3 +139,44 @@ test('a carrier that is asked again reads its own reason, and what changed since
   await expect(northline.page.getByText(rejected.base.comment)).toBeVisible()
   await lookAt(northline, '6-again')
 })
+
+test('a half-written answer is there in a second tab, after the last tab was closed, and after signing in again', async () => {
+  const { developer, platform } = people
+  const brand = await submittedBrand(portal, developer, { brand_name: 'Kept Answers' })
+  await act(portal, platform, `brands/${brand}`, 'ask-owner', { question: 'Who signs for this company?' })
+  const context = developer.page.context()
+  const open = async (path: string) => {
+    const page = await context.newPage()
+    await page.goto(path)
+    return { page, answer: page.getByRole('textbox', { name: /^Answer/ }) }
+  }
+  const said = 'Both directors sign together.'
+  const record = await open(`/developer/my-brands/${brand}`)
+  const fields = await open(`/developer/update-brand/${brand}`)
+  await fields.answer.fill(said)
+  await expect(record.answer).toHaveValue(said)
+  await fields.page.close()
+  await record.page.close()
+  const later = await open(`/developer/update-brand/${brand}`)
+  await expect(later.answer).toHaveValue(said)
+
+  // The session ends; who signs in again finds it.
+  await context.clearCookies()
+  await later.page.goto('/sign-in')
+  await later.page.getByLabel('E-mail').fill(developer.email)
+  await later.page.getByLabel('Password', { exact: true }).fill('Try-the-portal-1')
+  await later.page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(later.page).toHaveURL(/\/developer\/dashboard$/, { timeout: 45_000 })
+  await later.page.goto(`/developer/my-brands/${brand}`)
+  await expect(later.answer).toHaveValue(said)
+
+  // Sent in one tab, it is gone in the others.
+  const other = await open(`/developer/my-brands/${brand}`)
+  await expect(other.answer).toHaveValue(said)
+  await later.page.getByRole('region', { name: 'A question' }).getByRole('button', { name: 'Answer the question' }).click()
+  await expect.poll(() => standing(developer, `brands/${brand}`)).toBe('submitted 1032')
+  await expect(other.answer).not.toHaveValue(said)
+  expect(await other.page.evaluate(() => Object.keys(localStorage).filter(key => key.includes(' answer ')))).toEqual([])
+  await other.page.close()
+  await later.page.close()
+})

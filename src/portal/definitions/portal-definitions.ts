@@ -30,6 +30,8 @@ export type PortalDefinitions = {
   /** Calls of the published document, by operation id. */
   operations: { [id: string]: OperationRow }
   formIds: string[]
+  /** The languages that the portal speaks, each by its own name. */
+  languages: { [language: string]: string }
   roleTitles: { [role: string]: string }
   /** Only what nobody has to sign in for: whoever signs in gets a page of their own. */
   visitor?: true

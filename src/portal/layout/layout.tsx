@@ -6,9 +6,11 @@ import type { MenuEntry, Navigation, Page } from '#engine/definitions/pages/navi
 import { elsewhere } from '#engine/definitions/pages/own-pages.ts'
 import { completeness } from '#engine/records/completeness.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { chooseLanguage } from '../session/choose-language.ts'
 import { type Session, useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Footer } from '../ui/frame/footer.tsx'
+import { LanguageChoice } from '../ui/frame/language-choice.tsx'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageFrame } from '../ui/frame/page-frame.tsx'
 import { PlainFrame } from '../ui/frame/plain-frame.tsx'
@@ -178,13 +180,15 @@ function Visitor() {
 }
 
 function Foot() {
-  const { navigation } = useDefinitions()
+  const { languages, navigation } = useDefinitions()
   const session = useSession()
   const links = shownEntries(navigation.footer.links, navigation, session).map(entry => ({
     label: entry.label,
     href: entry.to ?? entry.href ?? '/',
   }))
-  return <Footer links={links} notice={navigation.footer.copyright} credit={navigation.footer.credit} />
+  // Who has signed in chooses for the account.
+  const choice = session.signedIn ? null : <LanguageChoice languages={languages} onChoose={chooseLanguage} />
+  return <Footer links={links} notice={navigation.footer.copyright} credit={navigation.footer.credit} languages={choice} />
 }
 
 /** On every page: to the top, and the keyboard at its beginning. Not on the first, where the browser does it; steps of one page do it themselves. */

@@ -47,11 +47,14 @@ export function useList(id: string, list: List, view: ListView, { limit, still =
   })
 }
 
-/** The first rows of lists, or of a tab, with the count of each tab; in the order asked. @param parent only what belongs to the record of this id. */
-export function useFirstRows(asked: { id: string; list: List; tab?: string }[], limit: number, parent?: string) {
+/** `parent`: only what belongs to the record of this id; `at`: only the row of this record. */
+export type FirstRows = { id: string; list: List; tab?: string; parent?: string; at?: string }
+
+/** The first rows of lists, or of a tab, with the count of each tab; in the order asked. */
+export function useFirstRows(asked: FirstRows[], limit: number) {
   return useQueries({
-    queries: asked.map(({ id, list, tab }) => {
-      const query: ListQuery = { list: id, limit, ...(tab === undefined ? {} : { tab }), ...(parent ? { parent } : {}) }
+    queries: asked.map(({ id, list, ...of }) => {
+      const query: ListQuery = { list: id, limit, ...of }
       return {
         queryKey: [operationId('list', list.record), 'first', query],
         meta: shownInPlace,

@@ -72,8 +72,8 @@ function Part({ tab }: { tab: Group }) {
   const { lists } = useDefinitions()
   const { may } = useSession()
   const seen = (id: string): boolean => lists[id] !== undefined && may(lists[id].right)
-  const steps = useGuide(tab.guide)
-  const guide = tab.guide && steps ? <GuideCard guide={tab.guide} steps={steps} /> : null
+  const guided = useGuide(tab.guide)
+  const guide = tab.guide && guided ? <GuideCard guide={tab.guide} {...guided} /> : null
   const cards = (tab.cards ?? []).filter(card => seen(card.list))
   const shown = (tab.lists ?? []).filter(seen)
   const create = tab.create && may(tab.create.right) ? tab.create : null
@@ -92,7 +92,7 @@ function Part({ tab }: { tab: Group }) {
   )
   const { none: noneWaits, drawing } = tab.empty
   const none = noneWaits === undefined ? empty : <EmptyState drawing={drawing} sentence={noneWaits} />
-  if (steps === undefined) return <ListSkeleton rows={5} columns={2} />
+  if (guided === undefined) return <ListSkeleton rows={5} columns={2} />
   return (
     <Stack sx={{ gap: 3 }}>
       {guide}

@@ -83,7 +83,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
   const isVisitor = partner === null
   const restored = useKeptTyped(
     `form:${page.path}`,
-    () => ((unsaved || isVisitor) && typed && !saved ? withoutSecrets(form.ui, typed) : null),
+    () => ((unsaved || isVisitor) && (typed || begun) && !saved ? withoutSecrets(form.ui, standing) : null),
     isVisitor ? visitorInput : undefined,
   )
   const [begun] = useState(restored)

@@ -3,8 +3,10 @@ import { use } from 'react'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
+import { chooseLanguage } from '../session/choose-language.ts'
 import { pageBase } from '../theme/page-meta.ts'
 import { LanesBackground } from '../ui/frame/lanes-background.tsx'
+import { LanguageChoice } from '../ui/frame/language-choice.tsx'
 import { Logo } from '../ui/frame/logo.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 
@@ -47,6 +49,9 @@ export function Screen({ page }: { page: Page }) {
               ))}
             </Card>
           ))}
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          <LanguageChoice languages={definitions.languages} onChoose={chooseLanguage} />
         </Box>
       </Stack>
     </Box>

@@ -4,8 +4,8 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 const prefix = 'onramp-input'
 
 /**
- * What was typed in this tab and not sent yet, kept for the moment when the page is loaded again: after a reload, or after signing in again.
- * It belongs to one account: nobody else gets it, and it is gone once that account signs out or another one signs in. Passwords and codes
+ * What was typed and not sent yet, kept for the moment when the page is loaded again: after a reload, or after signing in again; in this tab,
+ * or for all tabs of the browser. It belongs to one account: nobody else gets it, and it is gone once that account signs out or another one signs in. Passwords and codes
  * must not be given to it.
  */
 export type InputStore = {
@@ -13,17 +13,36 @@ export type InputStore = {
   keep: (place: string, value: JsonObject) => void
   find: (place: string) => JsonObject | null
   forget: (place: string) => void
+  /** Tells what another tab keeps there now, or null; what is called ends it. Of a store that tabs have in common. */
+  follow: (place: string, tell: (value: JsonObject | null) => void) => () => void
 }
 
 /** @param account whose input it is; without one nothing is kept. */
 export function keptInput(account: string | null, storage: () => Store = () => sessionStorage): InputStore {
   const keyOf = (place: string): string => [prefix, account, place].join(' ')
+  const find = (place: string): JsonObject | null =>
+    attempt((): JsonObject | null => JSON.parse(storage().getItem(keyOf(place)) ?? 'null')) ?? null
   return {
     keep: (place, value) => {
       if (account !== null) attempt(() => storage().setItem(keyOf(place), JSON.stringify(value)))
     },
-    find: place => attempt(() => JSON.parse(storage().getItem(keyOf(place)) ?? 'null') as JsonObject | null) ?? null,
+    find,
     forget: place => void attempt(() => storage().removeItem(keyOf(place))),
+    follow: (place, tell) => {
+      const changed = ({ key }: StorageEvent): void => {
+        if (key === keyOf(place)) tell(find(place))
+      }
+      // A page that comes back from the browser's memory heard nothing meanwhile.
+      const back = ({ persisted }: PageTransitionEvent): void => {
+        if (persisted) tell(find(place))
+      }
+      window.addEventListener('storage', changed)
+      window.addEventListener('pageshow', back)
+      return () => {
+        window.removeEventListener('storage', changed)
+        window.removeEventListener('pageshow', back)
+      }
+    },
   }
 }
 

@@ -9,6 +9,32 @@ export function useKeptInput(): InputStore {
   return keptInput(useSession().partner?.actor.id ?? null)
 }
 
+/** What all tabs of this browser keep of the person who is signed in. */
+export function useSharedInput(): InputStore {
+  const account = useSession().partner?.actor.id ?? null
+  const [shared] = useState(() => keptInput(account, () => localStorage))
+  return shared
+}
+
+/**
+ * What is typed at a place as all tabs of this person have it, also after the last one was closed, until it is sent or emptied.
+ *
+ * @param isSent it was sent: nothing is kept any more.
+ */
+export function useSharedTyped(place: string, isSent: boolean) {
+  const shared = useSharedInput()
+  const [restored] = useState(() => shared.find(place))
+  const [typed, setTyped] = useState<JsonObject>(restored ?? {})
+  const unsent = !isSent && Object.values(typed).some(value => value !== undefined && value !== '')
+  useEffect(() => (unsent ? shared.keep(place, typed) : shared.forget(place)), [shared, place, unsent, typed])
+  useEffect(() => shared.follow(place, value => setTyped(value ?? {})), [shared, place])
+  useEffect(() => {
+    window.addEventListener('pagehide', flushPendingText)
+    return () => window.removeEventListener('pagehide', flushPendingText)
+  }, [])
+  return { typed, setTyped, unsent, restored: restored !== null }
+}
+
 /**
  * What was typed at a place before the page was loaded again, or null; and keeps what is typed now when the page goes: a reload, or signing
  * in again because the session ended.

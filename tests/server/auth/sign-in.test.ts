@@ -250,6 +250,25 @@ test('S8: an answer without state, with a foreign, used or old one, or with an e
   expect(await sessions()).toBe(before)
 })
 
+test('two tabs sign in beside each other; a browser keeps only the last few sign-ins that it began', async () => {
+  const browser = portal.browser()
+  // Of these a browser keeps one for each path, that is for each tab.
+  const ofTab = () => [...browser.cookies].filter(([name]) => name.startsWith('__Secure-'))
+  const open = async (from: string) => ({ uid: await openSignIn(browser, from), cookies: ofTab() })
+  const tabs = [await open('/sign-in?return=/developer/api'), await open('/sign-in')]
+  for (const { uid, cookies } of tabs) {
+    for (const [name, cookie] of cookies) browser.cookies.set(name, cookie)
+    const taken = await logIn(portal, browser, uid, email, goodPassword)
+    const end = await browser.follow(taken.json().data.next)
+    expect(end.body).not.toContain('missing state')
+    expect((await browser.get('/secure/api/v1/partner-details')).json().data.email).toBe(email)
+  }
+  const html = { headers: { accept: 'text/html' } }
+  const many = portal.browser()
+  for (let begun = 0; begun < 12; begun++) await many.get('/sign-in', html)
+  expect([...many.cookies.keys()].filter(name => name.startsWith('__Host-sign-in'))).toHaveLength(8)
+})
+
 test('S8: an answer whose nonce is not the one of the start is refused', async () => {
   const browser = portal.browser()
   const uid = await openSignIn(browser)

@@ -29,14 +29,14 @@ export type Asker = {
 /**
  * Makes an account of a role in an organisation (by name) and a session for it. Paths are below the kind's: '' lists and creates.
  *
- * @param more the kind's segment of paths, and the use its organisation chose (0 its own, 1 other brands, 2 aggregator).
+ * @param more the kind's segment of paths, and the use its organisation chose (0 its own, 1 other brands, 2 aggregator, null not said).
  */
 export async function asker(
   portal: Portal,
   role: string,
   organisation: string,
   carrier: string | null = null,
-  { kind = 'brands', agentType = 0 }: { kind?: string; agentType?: number } = {},
+  { kind = 'brands', agentType = 0 }: { kind?: string; agentType?: number | null } = {},
 ): Promise<Asker> {
   const email = `${randomUUID()}@records.example`
   const password = 'Quiet-river-4217'

@@ -55,6 +55,16 @@ test('the contact of the newest brand is the contact of the next; what one organ
   expect(await prefill(await at('brands', 'Strangers'))).not.toMatchObject({ contact_name: 'Bo Lee' })
 })
 
+test('who has not said what the portal is for has the contact and address of the newest brand filled in; who manages for others has not', async () => {
+  const typed = { contact_name: 'Bo Lee', contact_email: 'bo@known.example', contact_phone: '+919876500001', city: 'Pune' }
+  const owner = await asker(portal, 'DEVELOPER', 'Skipped', null, { kind: 'brands', agentType: null })
+  await submitted(portal, owner, { website: 'https://known.example', ...typed })
+  expect(await prefill(owner)).toMatchObject(typed)
+  const agency = await at('brands', 'For Others', 1)
+  await submitted(portal, agency, { website: 'https://client.example', contact_email: 'bo@client.example' })
+  expect(Object.keys(await prefill(agency)).filter(name => name.startsWith('contact'))).toEqual([])
+})
+
 test('a brand of which there is one is chosen, of two none; carriers and languages are those of the bot before', async () => {
   const brands = await at('brands', 'Single')
   const owner = await at('bots', 'Single')

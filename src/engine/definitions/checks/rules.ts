@@ -79,6 +79,7 @@ import { partDoesNotFit } from './pages/part-does-not-fit.ts'
 import { roleInNoMenu } from './pages/role-in-no-menu.ts'
 import { scopeWithoutRows } from './pages/scope-without-rows.ts'
 import { stepOfNoTab } from './pages/step-of-no-tab.ts'
+import { stepStandsAlone } from './pages/step-stands-alone.ts'
 import { tableDoesNotFit } from './pages/table-does-not-fit.ts'
 import {
   textMissing,
@@ -200,6 +201,7 @@ export const checks: Rule[] = [
   unknownCardTab,
   countedTwice,
   stepOfNoTab,
+  stepStandsAlone,
   limitsContradict,
 
   // Operations

@@ -2,11 +2,13 @@ import { Box, Button, Link, Typography } from '@mui/material'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { Dashboard } from '#engine/definitions/pages/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
+import { namedOf } from '#engine/records/label.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { CreateButton } from '../../lists/create-button.tsx'
 import { addressToGoOn } from '../../lists/list-page.ts'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
+import { pageLanguage } from '../../theme/page-meta.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StepMark } from '../../ui/step-mark.tsx'
 import { useHolderWords, waitOf } from '../../workflow/holder-words.ts'
@@ -14,15 +16,20 @@ import type { ListedAnswer } from '../../workflow/record-answer.ts'
 import { RowBadge } from '../../workflow/row-badge.tsx'
 import { useNextFor } from '../../workflow/use-next-for.ts'
 import { useRecord } from '../../workflow/use-record.ts'
-import type { Begins, GuideStep, Reached } from './use-guide.ts'
+import type { Begins, GuideState, GuideStep, Reached } from './use-guide.ts'
 
 type Guide = NonNullable<Dashboard['tabs'][number]['guide']>
 
 /** The way to the first of everything, step by step: where each stands, and one button. */
-export function GuideCard({ guide, steps }: { guide: Guide; steps: GuideStep[] }) {
+export function GuideCard({ guide, steps, about }: { guide: Guide } & GuideState) {
+  const say = useTexts('dashboard-page')
+  const { records } = useDefinitions()
   const current = steps.findIndex(({ isDone }) => !isDone)
+  const names = about.map(({ kind, label }) => namedOf(records[kind], label))
+  const listed = new Intl.ListFormat(pageLanguage()).format(names)
+  const sentence = names.length > 0 ? say('guide-about', { records: listed }) : guide.text
   return (
-    <SectionCard title={guide.title} {...(guide.text && { sentence: guide.text })}>
+    <SectionCard title={guide.title} {...(sentence && { sentence })}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {steps.map((step, index) => (
           <Box component="li" key={step.title} aria-current={index === current ? 'step' : undefined} sx={line}>
@@ -46,29 +53,23 @@ export function GuideCard({ guide, steps }: { guide: Guide; steps: GuideStep[] }
   )
 }
 
-/**
- * The record of a step that says where it stands, and that the button leads to: the one that fulfils it, else one that waits for the reader,
- * else the newest. `others`: of a step that is fulfilled, those that wait for the reader.
- */
-function useShown({ items, fulfilledBy, isDone }: Reached): Shown {
+/** The record of a step that says where it stands, and that the button leads to: the one that fulfils it, else one that waits for the reader, else the newest. */
+function useShown({ items, fulfilledBy }: Reached): { item: ListedAnswer | undefined; isMine: boolean } {
   const { facts } = useSession()
   const waits = ({ row, owner }: ListedAnswer): boolean => waitOf(row, readerOf(facts.actor, owner.id)) !== undefined
-  if (isDone && fulfilledBy)
-    return { item: fulfilledBy, isMine: false, others: items.filter(one => one.id !== fulfilledBy.id && waits(one)) }
+  if (fulfilledBy) return { item: fulfilledBy, isMine: false }
   const mine = items.find(waits)
-  return { item: mine ?? items[0], isMine: mine !== undefined, others: [] }
+  return { item: mine ?? items[0], isMine: mine !== undefined }
 }
-type Shown = { item: ListedAnswer | undefined; isMine: boolean; others: ListedAnswer[] }
 
 function Where({ step }: { step: GuideStep }) {
   const say = useTexts('record')
   const { navigation } = useDefinitions()
-  const { item, others } = useShown(step)
-  if (!item) return <Typography variant="body2">{say('not-begun')}</Typography>
+  const { item } = useShown(step)
   return (
     <>
-      <Standing item={item} />
-      {others.map(one => (
+      {item ? <Standing item={item} /> : <Typography variant="body2">{say('not-begun')}</Typography>}
+      {step.others.map(one => (
         <Standing key={one.id} item={one} before={say('also')} href={addressToGoOn(navigation, step.list, one)} />
       ))}
     </>

@@ -1,10 +1,13 @@
-import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { List } from '#engine/definitions/kinds.ts'
 import type { Dashboard, Navigation, Part } from '#engine/definitions/pages/navigation.ts'
+import { namingColumn } from '#engine/lists/naming-column.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useFirstRows } from '../../lists/use-list.ts'
 import { useSession } from '../../session/session.tsx'
+import { waitOf } from '../../workflow/holder-words.ts'
 import type { ListedAnswer } from '../../workflow/record-answer.ts'
+import { chooseChain } from './guide-chain.ts'
 
 type Guide = NonNullable<Dashboard['tabs'][number]['guide']>
 
@@ -13,63 +16,110 @@ export type Begins =
   | { create: NonNullable<List['create']> }
   | { label: string; part: Part; parent: ListedAnswer | undefined; after: Reached }
 
-/** How far a step has come: the first records of its list, and one that fulfils it. */
+/** How far a step has come with the records that the guide is about. */
 export type Reached = {
   title: string
   list: List
+  /** Those of them that stand in its list, the newest first. */
   items: ListedAnswer[]
   fulfilledBy: ListedAnswer | undefined
   isDone: boolean
+  /** Of other brands, bots and so on, and waiting for the reader. */
+  others: ListedAnswer[]
   /** What a step that needs this one says while nothing of it is there. */
   first?: string
 }
 
 export type GuideStep = Reached & { text: string; begins: Begins | null }
+/** `about`: the records that the steps belong to. */
+export type GuideState = { steps: GuideStep[]; about: ListedAnswer[] }
 
-/** The steps of a guide as far as this person has come; undefined while that is not known, null when all are done. */
-export function useGuide(guide: Guide | undefined): GuideStep[] | null | undefined {
+/**
+ * The steps of a guide as far as this person has come with one chain of records that belong to each other; undefined while that is not
+ * known, null when all are done.
+ */
+export function useGuide(guide: Guide | undefined): GuideState | null | undefined {
   const { limits, lists, navigation, records } = useDefinitions()
-  const { may } = useSession()
+  const { facts, may } = useSession()
+  const rows = limits.lists.dashboardRows
   const steps = (guide?.steps ?? []).flatMap(step => {
     const list = lists[step.list]
     return list && may(list.right) ? [{ step, id: step.list, list }] : []
   })
-  const answers = useFirstRows(steps, limits.lists.dashboardRows)
-  const fulfilling = useFirstRows(
+  const all = useFirstRows(
+    steps.map(({ id, list }) => ({ id, list })),
+    rows,
+  )
+  const done = useFirstRows(
     steps.map(({ step, id, list }) => ({ id, list, tab: step.done })),
+    rows,
+  )
+  const isKnown = [...all, ...done].every(({ data }) => data !== undefined)
+  const waits = ({ row, owner }: ListedAnswer): boolean => waitOf(row, readerOf(facts.actor, owner.id)) !== undefined
+
+  // Steps whose records stand by themselves, and of the others those that belong to these.
+  const spine = steps.flatMap((_, index) => (records[steps[index]?.list.record ?? '']?.parent ? [] : [index]))
+  const chain = chooseChain(
+    spine.map((index, place) => {
+      const fulfil = new Set(done[index]?.data?.items.map(({ id }) => id))
+      const named = spine.slice(0, place).flatMap((above, step) => {
+        const [kind, list] = [steps[above]?.list.record, steps[index]?.list]
+        const field = kind === undefined || !list ? undefined : namingColumn(list, kind)
+        return field === undefined ? [] : [{ step, field }]
+      })
+      return { items: all[index]?.data?.items ?? [], isDone: ({ id }) => fulfil.has(id), above: named.at(-1) }
+    }),
+    waits,
+  )
+  const parentOf = (index: number): number | undefined => {
+    const { id } = steps[index] ?? {}
+    return spine.find(one => id !== undefined && partOf(navigation, steps[one]?.list, id))
+  }
+  /** What is asked for a step: the row of the chain, or what belongs to that; nothing where that is not begun. */
+  const within = steps.map((_, index) => {
+    const own = chain[spine.indexOf(index)]
+    if (own !== undefined) return { at: own }
+    const parent = chain[spine.indexOf(parentOf(index) ?? -1)]
+    return spine.includes(index) || parent === undefined ? null : { parent }
+  })
+  const asked = steps.flatMap(({ step, id, list }, index) => {
+    const of = isKnown ? within[index] : null
+    return of ? [{ index, id, list, done: step.done, of }] : []
+  })
+  const there = useFirstRows(
+    asked.map(({ id, list, of }) => ({ id, list, ...of })),
+    rows,
+  )
+  const fulfilling = useFirstRows(
+    asked.map(({ id, list, done: tab, of }) => ({ id, list, tab, ...of })),
     1,
   )
-  const all = [...answers, ...fulfilling]
-  if (steps.length === 0 || all.some(({ isLoadingError }) => isLoadingError)) return null
-  if (all.some(({ data }) => data === undefined)) return undefined
-  const known = steps.map(({ step, list }, index) => {
-    const { items = [], counts = {} } = answers[index]?.data ?? {}
-    const fulfilledBy = fulfilling[index]?.data?.items[0]
-    return { ...step, id: step.list, list, items, fulfilledBy, isDone: (counts[step.done] ?? 0) > 0 }
+  const answers = [...all, ...done, ...there, ...fulfilling]
+  if (steps.length === 0 || answers.some(({ isLoadingError }) => isLoadingError)) return null
+  if (answers.some(({ data }) => data === undefined)) return undefined
+  if (steps.every(({ step }, index) => (all[index]?.data?.counts[step.done] ?? 0) > 0)) return null
+  const known = steps.map(({ step, id, list }, index) => {
+    const place = asked.findIndex(one => one.index === index)
+    const items = there[place]?.data?.items ?? []
+    const fulfilledBy = fulfilling[place]?.data?.items[0]
+    const others = (all[index]?.data?.items ?? []).filter(one => waits(one) && !items.some(item => item.id === one.id))
+    return { ...step, id, list, items, fulfilledBy, isDone: fulfilledBy !== undefined, others }
   })
-  if (known.every(({ isDone }) => isDone)) return null
-  return known.map(({ id, ...reached }) => {
+  const guided = known.map(({ id, ...reached }, index): GuideStep => {
     const { list } = reached
-    const [field] = pointerKeys(records[list.record]?.parent?.field ?? '') ?? []
-    if (field === undefined) return { ...reached, begins: list.create && may(list.create.right) ? { create: list.create } : null }
-    const above = known.find(other => partOf(navigation, other.list, id))
-    const part = above && partOf(navigation, above.list, id)
-    const parent = above?.fulfilledBy ?? above?.items[0]
+    if (spine.includes(index))
+      return { ...reached, begins: list.create && may(list.create.right) ? { create: list.create } : null }
+    const after = known[parentOf(index) ?? -1]
+    const part = after && partOf(navigation, after.list, id)
     const begins =
-      part?.create && above
-        ? {
-            label: part.create.label,
-            part,
-            parent,
-            after: above,
-          }
-        : null
+      part?.create && after ? { label: part.create.label, part, parent: after.fulfilledBy ?? after.items[0], after } : null
     return { ...reached, begins }
   })
+  return { steps: guided, about: spine.flatMap(index => known[index]?.items[0] ?? []) }
 }
 
 /** The part of the page that a list opens in which another list stands. */
-function partOf({ pages }: Navigation, { open }: List, list: string): Part | undefined {
-  const { parts = [] } = (pages.find(({ path }) => path === open)?.with ?? {}) as { parts?: Part[] }
+function partOf({ pages }: Navigation, above: List | undefined, list: string): Part | undefined {
+  const { parts = [] }: { parts?: Part[] } = pages.find(({ path }) => path === above?.open)?.with ?? {}
   return parts.find(part => part.list === list)
 }

@@ -29,7 +29,10 @@ export function useBelow(record: RecordAnswer, parts: Part[]): Below[] {
     if (!list || !kind) throw new Error(`The page names the list "${part.list}", which does not exist.`)
     return { part, id: part.list, list, kind }
   })
-  const answers = useFirstRows(asked, limits.lists.partRows, record.id)
+  const answers = useFirstRows(
+    asked.map(({ id, list }) => ({ id, list, parent: record.id })),
+    limits.lists.partRows,
+  )
   const client = useQueryClient()
   const stands = answers.map(({ data }) => data?.items.map(({ id, row }) => `${id} ${row.version}`).join() ?? null)
   const known = useRef(stands)

@@ -1,6 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { use, useCallback, useMemo } from 'react'
 import { matchPath } from 'react-router-dom'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { type Exchange, exchangeNow } from '#engine/records/exchange-now.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
@@ -20,7 +21,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
-import { useAskedAlong, useTypedAnswer } from '../../workflow/answer-along.ts'
+import { useAskedAlong, useForgetAnswer, useTypedAnswer } from '../../workflow/answer-along.ts'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
 import { askedBefore, type ExchangeAnswer, type LifecycleAnswer, meant, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { useTransition } from './use-transition.ts'
@@ -112,6 +113,13 @@ function AnswerBox({ record, row, choice, edit }: BoxProps) {
   const send = useTransition(record, row)
   const refusal = send.error instanceof ApiError ? send.error : null
   const { typed, setTyped, unsent, restored } = useTypedAnswer(record, row, send.isTaken)
+  const forget = useForgetAnswer()
+  const answer = (data: JsonObject): Promise<void> =>
+    send.mutateAsync({ choice, data }).then(
+      () => forget(record, row),
+      // Said by `send`.
+      () => undefined,
+    )
   // Where it can be sent with the fields, too, it goes along.
   const goesAlong = useAskedAlong(record) !== undefined
   const stays = useCallback(
@@ -141,7 +149,7 @@ function AnswerBox({ record, row, choice, edit }: BoxProps) {
         serverProblems={(refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' }))}
         submitLabel={choice.meta.label}
         onChange={setTyped}
-        onSubmit={data => send.mutate({ choice, data })}
+        onSubmit={data => void answer(data)}
       />
     </Box>
   )

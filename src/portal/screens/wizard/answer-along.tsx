@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
-import { useAskedAlong, useTypedAnswer } from '../../workflow/answer-along.ts'
+import { useAskedAlong, useForgetAnswer, useTypedAnswer } from '../../workflow/answer-along.ts'
 import { askedOfOwner, type ExchangeAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { DecisionCard } from '../record/decision-card.tsx'
 
@@ -22,6 +22,7 @@ import { DecisionCard } from '../record/decision-card.tsx'
  */
 export function useAlong(record: RecordAnswer | undefined, services: FormServices) {
   const asked = useAskedAlong(record)
+  const forget = useForgetAnswer()
   const typed = useRef<JsonObject | null>({})
   const [isSent, setSent] = useState(false)
   const [refused, setRefused] = useState(0)
@@ -51,7 +52,11 @@ export function useAlong(record: RecordAnswer | undefined, services: FormService
   )
   // What is asked above is read before a field is gone to.
   const opensAt: 'step' | 'field' = asked ? 'step' : 'field'
-  return { above, opensAt, take, finish: () => setSent(true) }
+  const finish = (): void => {
+    setSent(true)
+    if (record && asked) forget(record, asked.line)
+  }
+  return { above, opensAt, take, finish }
 }
 
 type Props = {

@@ -1,33 +1,31 @@
 import { Box, Link } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
+import { pressed } from './pressed.ts'
 
 interface FooterProps {
   links: { label: string; href: string; external?: boolean }[]
   notice?: string
   /** Whom the portal is powered by. */
   credit?: string
+  /** Where a visitor chooses the language. */
+  languages?: ReactNode
 }
 
 /** The foot of a page: copyright, links, credit. */
-export function Footer({ links, notice, credit }: FooterProps) {
+export function Footer({ links, notice, credit, languages }: FooterProps) {
   const say = useTexts('frame')
   return (
     <Box component="footer" data-print="no" sx={foot}>
       <span>{notice}</span>
       <Box component="nav" aria-label={say('footer')} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1 }}>
         {links.map(({ label, href, external }) => (
-          <Link
-            key={href}
-            href={href}
-            underline="hover"
-            // A line of this text is 18 px high; what is pressed is at least 24.
-            sx={{ color: 'inherit', fontWeight: 400, display: 'inline-block', py: 0.5, my: -0.5, minHeight: 24 }}
-            {...(external ? { target: '_blank' } : {})}
-          >
+          <Link key={href} href={href} underline="hover" sx={pressed} {...(external ? { target: '_blank' } : {})}>
             {label}
           </Link>
         ))}
       </Box>
+      {languages}
       {credit ? (
         <Box component="span" sx={{ ml: { sm: 'auto' } }}>
           {say('powered-by', { credit })}

@@ -17,7 +17,8 @@ export type NewAccount = {
   carrier: string | null
   /** Name of its organisation, which is made when no account of that name's organisation exists. */
   organisation: string
-  agentType: number
+  /** What its organisation uses the portal for; null: it did not say. */
+  agentType: number | null
 }
 
 /**
@@ -42,7 +43,7 @@ export async function createAccount(deps: Dependencies, account: NewAccount): Pr
         name: account.organisation,
         for_company: true,
         company_name: account.organisation,
-        agent_type: account.agentType,
+        ...(account.agentType !== null && { agent_type: account.agentType }),
       }))
     await joinOrganisation(client, id, organisation)
     await client.query('update credential set password = $2 where account_id = $1', [id, password])

@@ -1,5 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sha256 } from '../secrets.ts'
 import type { TokenResponse } from '../sign-in/authorization-url.ts'
 
 /** Cookies of ours. The prefix makes browsers refuse them when another host or an insecure page set them. */
@@ -39,15 +40,26 @@ export function clearSessionCookies(reply: FastifyReply): void {
   reply.clearCookie(readableCookie, readable)
 }
 
-/** Binds a sign-in under way to the browser that began it, for so many seconds. */
-export function setSignInCookie(reply: FastifyReply, state: string, seconds: number): void {
-  reply.setCookie(signInCookie, state, { ...hidden, maxAge: seconds })
+/** Sign-ins that one browser may have under way, as in several tabs whose session ended. */
+const mostUnderWay = 8
+
+/** Binds a sign-in under way to the browser that began it, for so many seconds. Each has a cookie of its own: tabs sign in beside each other. */
+export function setSignInCookie(request: FastifyRequest, reply: FastifyReply, state: string, seconds: number): void {
+  // Browsers send the oldest first.
+  const begun = Object.keys(request.cookies).filter(name => name.startsWith(signInCookie))
+  for (const name of begun.slice(0, Math.max(0, begun.length + 1 - mostUnderWay))) reply.clearCookie(name, hidden)
+  reply.setCookie(cookieOf(state), state, { ...hidden, maxAge: seconds })
 }
 
-/** The state of the sign-in that this browser began, and forgets it. */
-export function takeSignInCookie(request: FastifyRequest, reply: FastifyReply): string | undefined {
-  reply.clearCookie(signInCookie, hidden)
-  return request.cookies[signInCookie]
+/** The state of a sign-in, if this browser began it, and forgets it. */
+export function takeSignInCookie(request: FastifyRequest, reply: FastifyReply, state: string): string | undefined {
+  reply.clearCookie(cookieOf(state), hidden)
+  return request.cookies[cookieOf(state)]
+}
+
+/** The name tells nothing of the state. */
+function cookieOf(state: string): string {
+  return `${signInCookie}-${sha256(state).toString('hex').slice(0, 16)}`
 }
 
 /** What this browser has been known by since an earlier sign-in. */

@@ -56,7 +56,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
       JSON.stringify(kept),
       new Date(deps.now().getTime() + lastsMs),
     ])
-    setSignInCookie(reply, state, lastsMs / 1000)
+    setSignInCookie(request, reply, state, lastsMs / 1000)
     const settings = {
       providerID: providerId,
       authorization: `${publicUrl}/oauth/auth`,
@@ -104,7 +104,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
   const finish = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answer = new URL(`${publicUrl}${request.url.slice(basePath.length)}`)
     const state = answer.searchParams.get('state')
-    const begun = takeSignInCookie(request, reply)
+    const begun = state && takeSignInCookie(request, reply, state)
     const kept = state && begun && sameBytes(sha256(state), sha256(begun)) ? await takeState(deps, state) : null
     // No state, one used before, or one that another browser began.
     if (!state || !kept) throw new OAuthError('MissingState', 'missing state')
