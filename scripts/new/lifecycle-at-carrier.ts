@@ -19,18 +19,18 @@ export function atCarrier({ id, title }: Answers, next: () => number): JsonObjec
     initial: 'waiting',
     states: {
       waiting: {
-        meta: { id: next(), label: 'To decide', tone: 'waiting', holder: 'carrier', due: 'P5D' },
+        meta: { id: next(), label: 'To decide', tone: 'waiting', waitingOn: 'carrier', due: 'P5D' },
         'x-next': 'The carrier checks it.',
         entry: notify(`${id}-at-carrier`, `${id}.decide-at-carrier`),
         on: { approve: 'approved', reject: 'rejected', recall: 'recalled' },
       },
-      approved: { meta: { id: next(), label: 'Approved', tone: 'good', holder: 'nobody' }, on: { recall: 'recalled' } },
+      approved: { meta: { id: next(), label: 'Approved', tone: 'good', waitingOn: 'nobody' }, on: { recall: 'recalled' } },
       rejected: {
-        meta: { id: next(), label: 'Rejected', tone: 'bad', holder: 'nobody' },
+        meta: { id: next(), label: 'Rejected', tone: 'bad', waitingOn: 'nobody' },
         on: { forward: 'waiting', recall: 'recalled' },
       },
       recalled: {
-        meta: { id: next(), label: 'Recalled', tone: 'stopped', holder: 'nobody', takenBack: true },
+        meta: { id: next(), label: 'Recalled', tone: 'stopped', waitingOn: 'nobody', takenBack: true },
         on: { forward: 'waiting' },
       },
     },

@@ -51,28 +51,28 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
     initial: 'draft',
     states: {
       draft: {
-        meta: { id: next(), label: 'Draft', tone: 'neutral', holder: 'owner', editable: true },
+        meta: { id: next(), label: 'Draft', tone: 'neutral', waitingOn: 'owner', editable: true },
         'x-next': 'Complete the form and submit it.',
         on: { submit: 'submitted' },
       },
       submitted: {
-        meta: { id: next(), label: 'Submitted', tone: 'waiting', holder: 'reviewer', due: 'P2D' },
+        meta: { id: next(), label: 'Submitted', tone: 'waiting', waitingOn: 'reviewer', due: 'P2D' },
         'x-next': 'The platform checks it.',
         on: { ...(asked ? { forward: 'with_carriers' } : { approve: 'approved' }), ...back },
       },
       ...(asked && {
         with_carriers: {
-          meta: { id: next(), label: 'With carriers', tone: 'waiting', holder: 'carrier', due: 'P5D' },
+          meta: { id: next(), label: 'With carriers', tone: 'waiting', waitingOn: 'carrier', due: 'P5D' },
           'x-next': 'Each carrier decides for its own network.',
           on: back,
         },
       }),
       rejected: {
-        meta: { id: next(), label: 'Rejected', tone: 'bad', holder: 'owner', editable: true },
+        meta: { id: next(), label: 'Rejected', tone: 'bad', waitingOn: 'owner', editable: true },
         'x-next': 'Change what was marked and submit it again.',
         on: { submit: 'submitted' },
       },
-      approved: { meta: { id: next(), label: 'Approved', tone: 'good', holder: 'nobody' } },
+      approved: { meta: { id: next(), label: 'Approved', tone: 'good', waitingOn: 'nobody' } },
     },
     ...(asked && {
       'x-derive': {

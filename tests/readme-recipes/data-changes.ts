@@ -110,7 +110,7 @@ export const dataChanges: Change[] = [
           id: 1039,
           label: 'On hold',
           tone: 'stopped',
-          holder: 'reviewer',
+          waitingOn: 'reviewer',
         }
         brand.states['on-hold'] = { meta, 'x-next': 'The platform waits for an answer.', on: { resume: 'submitted' } }
         brand.meta.events.resume = { label: 'Resume', right: 'brand.decide', past: 'Resumed' }

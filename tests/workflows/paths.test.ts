@@ -105,7 +105,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       id: status_id = null,
       label,
       tone = 'neutral',
-      holder = 'nobody',
+      waitingOn: holder = 'nobody',
       editable = false,
       next: forOwner = null,
       nextFor = {},

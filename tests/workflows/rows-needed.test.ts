@@ -29,7 +29,10 @@ const withHold = changed(({ meta, states }) => {
   meta.events.hold = event('Put on hold')
   meta.events.resume = event('Resume')
   states.submitted.on.hold = 'on-hold'
-  states['on-hold'] = { meta: { id: 1039, label: 'On hold', tone: 'stopped', holder: 'reviewer' }, on: { resume: 'submitted' } }
+  states['on-hold'] = {
+    meta: { id: 1039, label: 'On hold', tone: 'stopped', waitingOn: 'reviewer' },
+    on: { resume: 'submitted' },
+  }
 })
 const withSkip = changed(({ meta, states }) => {
   meta.events.skip = event('Skip')
@@ -72,7 +75,7 @@ describe('lines to write', () => {
   test('a role: one column of one file, and no line of any cells file', () => {
     const given = structuredClone(roles)
     given.roles.PARTNER = {
-      ...{ title: 'Partner', shown: 'PARTNER', holder: 'nobody' },
+      ...{ title: 'Partner', shown: 'PARTNER', actsFor: 'nobody' },
       rights: { 'brand.read': 'all', 'brand.decide': 'all', 'bot.read': 'own', 'bot.edit': 'own', 'bot-launch.read': 'all' },
     }
     const wanted = rightsRows(given)

@@ -121,13 +121,13 @@ export function statesTold(workflow: Json): Row[] {
   }
   const row = (state: string, node: Json): Row => {
     const { meta = {}, initial: inner = '', states: _states, on: _on, always: _always, after: _after, ...rest } = node
-    const { id = '', label = '', tone = '', holder = '', editable = '', due = '', remind = [], next = '', ...further } = meta
+    const { id = '', label = '', tone = '', waitingOn = '', editable = '', due = '', remind = [], next = '', ...further } = meta
     return {
       state,
       id: String(id),
       label,
       tone,
-      holder,
+      waitingOn,
       editable: String(editable),
       due: [due, ...remind.map(reminderText)].join('; '),
       next,

@@ -70,16 +70,16 @@ export type List = Omit<ListFile, '$schema' | 'tabs' | 'columns' | 'filters'> & 
   filters?: Filter[]
 }
 
-/** Rows that stand in `states`, and those that wait for `holder`, or whose rows by carrier or what carries them on does; all without both. */
+/** Rows that stand in `states`, and those that wait for `waitingOn`, or whose rows by carrier or what carries them on does; all without both. */
 export type ListTab = ListFile['tabs'][number] & {
-  /** Published in place of `holder`: states of rows by carrier, by workflow, but for records whose own row is in `aside`; and of rows that others may carry on, those that wait. */
+  /** Published in place of `waitingOn`: states of rows by carrier, by workflow, but for records whose own row is in `aside`; and of rows that others may carry on, those that wait. */
   rows?: { [workflow: string]: string[] }
   aside?: string[]
   onward?: OnwardRows[]
 }
 
 /** Who has to act. `recipient`: the person at the phone. */
-export type Holder = NonNullable<WorkflowStateMeta['holder']>
+export type Holder = NonNullable<WorkflowStateMeta['waitingOn']>
 
 /** What one event says by each channel. `{{pointer}}` tokens are replaced from the message's facts, escaped for the channel. */
 export type Message = Omit<MessageFile, '$schema'>

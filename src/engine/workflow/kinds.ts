@@ -40,7 +40,7 @@ export type State = Pick<WorkflowState, 'type' | 'history' | 'target' | 'initial
   exit?: Action[]
 }
 
-/** `id` is the status id of the specification or one from 1001 on; `holder` says who has to act. */
+/** `id` is the status id of the specification or one from 1001 on; `waitingOn` says who has to act. */
 export type StateMeta = Omit<WorkflowStateMeta, 'due'> & {
   /** One sentence for the owner: what happens next. */
   next?: string

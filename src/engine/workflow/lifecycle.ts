@@ -86,7 +86,7 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
     status_id: first('id') ?? null,
     label: first('label') ?? state,
     tone: first('tone') ?? 'neutral',
-    holder: first('holder') ?? 'nobody',
+    holder: first('waitingOn') ?? 'nobody',
     editable: first('editable') ?? false,
     forwarded: first('forwarded') ?? true,
     takenBack: first('takenBack') ?? false,
@@ -99,7 +99,7 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
 
 /** Texts of the states in which a row waits for this holder. */
 export function statesHeldBy(workflow: Workflow, holder: Holder): string[] {
-  return standings(workflow).filter(state => (metaOf(workflow, state, 'holder') ?? 'nobody') === holder)
+  return standings(workflow).filter(state => (metaOf(workflow, state, 'waitingOn') ?? 'nobody') === holder)
 }
 
 /** One fact of a state, given as text, from the innermost state that has it. */

@@ -17,7 +17,7 @@ const rules: DeriveRule[] = [
 ]
 
 function following(more: Partial<Derive> = {}): Workflow {
-  const meta = { label: 'L', tone: 'neutral', holder: 'nobody', id: 1 } as const
+  const meta = { label: 'L', tone: 'neutral', waitingOn: 'nobody', id: 1 } as const
   return {
     ...{ id: 'own', version: '1', initial: 'draft' },
     meta: { kind: 'lifecycle', title: 'Own', record: 'thing', events: {} },

@@ -28,7 +28,7 @@ export const traffic: Workflow = {
   on: { park: '.dark' },
   states: {
     red: {
-      meta: { id: 1, label: 'Red', tone: 'stopped', holder: 'platform', due: { after: 'P1D' } },
+      meta: { id: 1, label: 'Red', tone: 'stopped', waitingOn: 'platform', due: { after: 'P1D' } },
       on: {
         go: [
           {
@@ -47,7 +47,7 @@ export const traffic: Workflow = {
     },
     amber: { after: { P1D: 'red' }, on: { stop: 'red' }, exit: [{ type: 'left-amber' }] },
     green: {
-      meta: { id: 2, label: 'Green', holder: 'owner', editable: true },
+      meta: { id: 2, label: 'Green', waitingOn: 'owner', editable: true },
       initial: 'steady',
       entry: [{ type: 'entered-green' }],
       on: { stop: { target: '#traffic.red', actions: [{ type: 'brake' }] } },

@@ -32,7 +32,7 @@ function withAsking(files: DefinitionFiles): void {
     }
     states.open.on['ask-busy'] = 'asked'
     states.asked = {
-      meta: { id: 3006, label: 'Asked', tone: 'waiting', holder: 'reviewer' },
+      meta: { id: 3006, label: 'Asked', tone: 'waiting', waitingOn: 'reviewer' },
       on: { 'confirm-busy': 'busy', 'refuse-busy': 'open' },
     }
   })

@@ -21,7 +21,7 @@ export function withPause(files: DefinitionFiles): void {
     const { open, busy } = states
     delete states.open
     delete states.busy
-    open.meta = { ...open.meta, holder: 'reviewer', due: 'P2D' }
+    open.meta = { ...open.meta, waitingOn: 'reviewer', due: 'P2D' }
     for (const state of [open, busy]) state.on.close.target = '#shop.closed'
     states.trading = {
       meta: { label: 'Trading' },
@@ -32,7 +32,7 @@ export function withPause(files: DefinitionFiles): void {
     states.draft.on.submit.target = 'trading'
     states.closed.on.reopen.target = 'trading.busy'
     states.paused = {
-      meta: { id: 3005, label: 'Paused', tone: 'stopped', holder: 'reviewer' },
+      meta: { id: 3005, label: 'Paused', tone: 'stopped', waitingOn: 'reviewer' },
       on: { resume: { target: 'trading.back', actions: sends('carry-on') } },
     }
   })
@@ -43,7 +43,7 @@ export function withPause(files: DefinitionFiles): void {
     states.asked.states.second.meta.due = 'P1D'
     states.asked.states.back = { type: 'history', history: 'deep', target: 'first' }
     states.held = {
-      meta: { id: 3026, label: 'Held', tone: 'stopped', holder: 'nobody' },
+      meta: { id: 3026, label: 'Held', tone: 'stopped', waitingOn: 'nobody' },
       on: { 'carry-on': 'asked.back' },
     }
   })

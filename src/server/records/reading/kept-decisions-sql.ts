@@ -34,7 +34,7 @@ export function keptDecisionsSql(set: PublishedSet, workflow: string, carrier: s
     Object.entries(events).flatMap(([name, event]) => (meant(event) ? [name] : []))
   const hides = (state: string): boolean =>
     metaOf(definition, state, 'forwarded') === false || metaOf(definition, state, 'takenBack') === true
-  const people = Object.entries(set.roles.roles).flatMap(([role, { holder }]) => (holder === 'carrier' ? [role] : []))
+  const people = Object.entries(set.roles.roles).flatMap(([role, { actsFor }]) => (actsFor === 'carrier' ? [role] : []))
   const hidden = texts(states.filter(hides))
   const over = texts(states.filter(state => isOver(definition, state)))
   const line = 'h.record_id = l.record_id and h.workflow = l.workflow and h.scope = l.scope'

@@ -210,7 +210,7 @@ export function handedBack(
   // Of who reads all of it, what the platform said: what a carrier decided meanwhile is no look of theirs.
   const isOfSide = (line: HistoryRow): boolean => {
     if (as === 'carrier') return isOurs(line, reader)
-    return as === 'owner' || set.roles.roles[line.actor_role ?? '']?.holder === 'reviewer'
+    return as === 'owner' || set.roles.roles[line.actor_role ?? '']?.actsFor === 'reviewer'
   }
   const asks = ({ workflow, event }: HistoryRow) =>
     events.some(one => one.says === 'question' && one.workflow === workflow && one.event === event)

@@ -21,13 +21,13 @@ export const waitingOutsideItsTab: Rule = {
         const waiting = statesHeldBy(workflow, holder)
         const rows = Object.keys(rowsHeldBy(workflow, holder, all))
         const [first] = content.tabs
-        const states = first && !first.holder ? (statesOfTab(workflow, first) ?? []) : []
+        const states = first && !first.waitingOn ? (statesOfTab(workflow, first) ?? []) : []
         if (states.length === 0 || !states.every(state => waiting.includes(state))) return []
         const missing = waiting.filter(state => !states.includes(state) && !left.has(state))
         if (missing.length + rows.length === 0) return []
         const named = [...missing, ...rows].map(one => `"${one}"`).join(', ')
         const message = `The list begins with what waits for "${holder}", but without what waits in ${named}`
-        const fix = `Write "holder": "${holder}" in place of the states.`
+        const fix = `Write "waitingOn": "${holder}" in place of the states.`
         return [{ file, path: pointer('/tabs', 0, 'states'), message, fix }]
       })
     })

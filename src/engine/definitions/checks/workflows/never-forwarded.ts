@@ -22,8 +22,10 @@ export const neverForwarded: Rule = {
           if (meta?.[key] === undefined) return []
           const at = { file, path: pointer(path, 'meta', key) }
           if (!byCarrier) return [{ ...at, message: 'This is no row of a carrier', fix: 'Remove it.' }]
-          if (!hides[key] || meta.holder !== 'carrier') return []
-          return [{ ...at, message: 'It waits for the carrier, who is not shown it', fix: 'Remove it, or name another holder.' }]
+          if (!hides[key] || meta.waitingOn !== 'carrier') return []
+          return [
+            { ...at, message: 'It waits for the carrier, who is not shown it', fix: 'Remove it, or write another "waitingOn".' },
+          ]
         })
       })
       return [...events, ...states]

@@ -1,0 +1,10 @@
+/** Today's name in the text of a file or set → the name before. */
+const names: [RegExp, string][] = [
+  [/"waitingOn":/g, '"holder":'],
+  [/"actsFor":/g, '"holder":'],
+]
+
+/** The text of a definition file or of a set, as a version wrote it that had other names. */
+export function earlierNames(text: string): string {
+  return names.reduce((made, [today, before]) => made.replaceAll(today, before), text)
+}
