@@ -25,7 +25,7 @@ export type PublishedStep = {
   description?: string
   fields: string[]
   /** Earlier fields that conditions or keywords of this step look at; they are in `schema`, hidden. */
-  needs: string[]
+  contextFields: string[]
   schema: Schema
   ui: JsonObject
 }

@@ -6,7 +6,7 @@ import { adoptProjectTexts } from '../../support/portal-texts.ts'
 
 adoptProjectTexts()
 
-const step = (id: string, fields: string[]) => ({ id, title: id, fields, needs: [], schema: {}, ui: {} })
+const step = (id: string, fields: string[]) => ({ id, title: id, fields, contextFields: [], schema: {}, ui: {} })
 const form: PublishedForm = {
   id: 'form',
   title: 'Form',

@@ -12,7 +12,14 @@ type Rule = { at: RegExp; to: string; text?: string }
 const state = '(?:/states/[^/]+)*'
 
 const rules: { [kind in FileKind]?: Rule[] } = {
-  workflow: [{ at: new RegExp(`^${state}/meta/holder$`), to: 'waitingOn' }],
+  workflow: [
+    { at: new RegExp(`^${state}/meta/holder$`), to: 'waitingOn' },
+    // Written in sets, not in files.
+  ],
+  form: [
+    // Written in sets, not in files.
+    { at: /^\/steps\/\d+\/needs$/, to: 'contextFields' },
+  ],
   list: [{ at: /^\/tabs\/\d+\/holder$/, to: 'waitingOn' }],
   roles: [{ at: /^\/roles\/[^/]+\/holder$/, to: 'actsFor' }],
 }
