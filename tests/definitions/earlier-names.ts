@@ -3,6 +3,7 @@ const names: [RegExp, string][] = [
   [/"waitingOn":/g, '"holder":'],
   [/"actsFor":/g, '"holder":'],
   [/"contextFields":/g, '"needs":'],
+  [/"preconditions":/g, '"needs":'],
 ]
 
 /** The text of a definition file or of a set, as a version wrote it that had other names. */

@@ -155,7 +155,7 @@ export const dataChanges: Change[] = [
         const when = { properties: { record: { properties: { data: { properties: { country: { enum: ['DE', 'IN'] } } } } } } }
         conditions['in-germany-or-india'] = { title: 'In Germany or India', when, reason: 'forbidden' }
       })
-      edit(workflow, ({ meta }) => (meta.events.withdraw.needs = ['in-germany-or-india']))
+      edit(workflow, ({ meta }) => (meta.events.withdraw.preconditions = ['in-germany-or-india']))
       const [before, need] = [
         'Nothing you entered is lost.,,',
         'record.data.country.enum.0 DE & record.data.country.enum.1 IN, or forbidden',

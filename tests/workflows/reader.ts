@@ -128,7 +128,7 @@ function singleStep(workflow: Json, state: string, trigger: string, facts: Json,
     for (const way of from) {
       const taken = edges.find(
         ({ node, guard }) =>
-          node.join('.') === way && (guard?.needs ?? []).every((need: Json) => conditionHolds(need.facts, facts)),
+          node.join('.') === way && (guard?.preconditions ?? []).every((need: Json) => conditionHolds(need.facts, facts)),
       )
       if (taken) return [taken]
     }

@@ -23,7 +23,7 @@ const counted = (workflow: Json): { [table: string]: number } =>
   Object.fromEntries(rowsNeeded(workflow).map(({ name, write }) => [name, write.length]))
 const takenOut = (workflow: Json): string[] => rowsNeeded(workflow).flatMap(({ takeOut }) => takeOut)
 const other = { facts: { properties: { actor: { properties: { ownsRecord: { const: false } } } } }, reason: 'own-item' }
-const event = (label: string): Json => ({ label, past: label, right: 'brand.decide', needs: [other] })
+const event = (label: string): Json => ({ label, past: label, right: 'brand.decide', preconditions: [other] })
 
 const withHold = changed(({ meta, states }) => {
   meta.events.hold = event('Put on hold')

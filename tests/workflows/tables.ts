@@ -40,9 +40,9 @@ export function allowedOf(workflow: Json): Row[] {
       edgesOf(workflow).filter(({ node }) => leavesOf(state).some(leaf => node.every((name, index) => leaf[index] === name))),
     ).map((edge): Row => {
       const { to, effects } = stepTo(workflow, state, [edge])
-      const { right = '', needs = [] } = eventsIn(workflow)[edge.trigger] ?? {}
+      const { right = '', preconditions = [] } = eventsIn(workflow)[edge.trigger] ?? {}
       return {
-        ...{ state, event: edge.trigger, right, 'second person': needs.some(isSecondPerson) ? 'yes' : '' },
+        ...{ state, event: edge.trigger, right, 'second person': preconditions.some(isSecondPerson) ? 'yes' : '' },
         ...{ when: whenOf(edge), to: edge.target === null ? 'stays' : to },
         effects: effects
           .filter(one => !isMail(one))
@@ -61,7 +61,7 @@ function inForce(state: string, edges: Edge[]): Edge[] {
   return inner.filter((edge, at) => !inner.slice(0, at).some(({ trigger, guard }) => trigger === edge.trigger && !guard))
 }
 
-const whenOf = ({ guard }: Edge): string => (guard?.needs ?? []).map(asked).join('; ')
+const whenOf = ({ guard }: Edge): string => (guard?.preconditions ?? []).map(asked).join('; ')
 
 /** What every event of a lifecycle is called, needs and asks; the right that it takes stands where it leads on. */
 export function eventsOf(workflow: Json): Row[] {
@@ -80,7 +80,7 @@ export function eventsOf(workflow: Json): Row[] {
         decision,
         confirm,
         failed,
-        needs,
+        preconditions,
         evidence,
         begins = {},
       },
@@ -98,7 +98,7 @@ export function eventsOf(workflow: Json): Row[] {
         'confirm title': confirm?.title ?? '',
         'confirm text': `${confirm?.text ?? ''}${confirm?.typed ? ' (name typed)' : ''}`,
         failed: failed ?? '',
-        needs: (needs ?? [])
+        preconditions: (preconditions ?? [])
           .filter((need: Json) => !isSecondPerson(need))
           .map(asked)
           .join('; '),
@@ -147,7 +147,7 @@ export function flowTold(workflow: Json): Row[] {
     ...lines('(workflow)', first),
     ...nodesOf(workflow).flatMap(({ state, node: { states: _inner, on: _leads, invoke, after: _after, ...shown } }) => {
       const { onDone: _done, onError, ...work } = invoke ?? {}
-      const reasons = [onError ?? []].flat().flatMap((one: Json) => (one.guard?.needs ?? []).map(asked))
+      const reasons = [onError ?? []].flat().flatMap((one: Json) => (one.guard?.preconditions ?? []).map(asked))
       return lines(state, { ...shown, ...(invoke && { invoke: { ...work, ...(reasons.length > 0 && { refusals: reasons }) } }) })
     }),
   ]

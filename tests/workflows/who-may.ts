@@ -182,7 +182,7 @@ export function expectedCell(
     leadsTo: () => {
       const facts = factsFor(files, standing, column, data, before)
       const step = stepOf(workflow, state, event, facts)
-      return step && (about.needs ?? []).every((need: Json) => conditionHolds(need.facts, facts)) ? step.to : null
+      return step && (about.preconditions ?? []).every((need: Json) => conditionHolds(need.facts, facts)) ? step.to : null
     },
   })
 }

@@ -103,10 +103,10 @@ export type CompleteGroup = NonNullable<RecordFile['complete']>[number] & {
 export type Prefill = NonNullable<RecordFile['prefill']>[number]
 
 /** A kind of record. */
-export type RecordKind = Omit<RecordFile, '$schema' | 'needs' | 'complete'> & {
+export type RecordKind = Omit<RecordFile, '$schema' | 'preconditions' | 'complete'> & {
   complete?: CompleteGroup[]
   /** What must hold of who begins one. */
-  needs?: Need[]
+  preconditions?: Need[]
   /** Columns of what `opens` names, by the record that they look into. Never in files; the forms say it. */
   opened?: OpenedRecord[]
   /** So short that a dialog asks it. Never in files; its form says it. */

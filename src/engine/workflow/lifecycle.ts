@@ -50,7 +50,7 @@ export function loadLifecycle(workflow: Workflow): Lifecycle {
     throw new Error(`The workflow "${workflow.id}" is a ${meta.kind}, not a lifecycle: it has no events to decide.`)
   const factory = setup({
     types: {} as { events: LifecycleEvent },
-    guards: { holds: ({ event }, { needs }: Guard['params']) => firstUnmet(needs, event.facts) === undefined },
+    guards: { holds: ({ event }, { preconditions }: Guard['params']) => firstUnmet(preconditions, event.facts) === undefined },
     // A delay that XState does not know would be taken at once.
     delays: delaysOf(workflow),
   })

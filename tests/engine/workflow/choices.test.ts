@@ -82,7 +82,7 @@ describe.each(withTraffic.map(lifecycle => [lifecycle.workflow.id, lifecycle] as
           // What the system sends and leaves the state as it is is not drawn.
           const stays = meta.right === 'system' && decision.allowed && stateText(decision.value) === stateText(state)
           const drawn = stays || edges.some(edge => edge.event === event && within.includes(edge.from))
-          const needs = (meta.needs ?? []).every(need => holds(need.facts, facts))
+          const needs = (meta.preconditions ?? []).every(need => holds(need.facts, facts))
           if (choice.allowed) expect({ event, right, drawn, needs }).toEqual({ event, right: true, drawn: true, needs: true })
           else if (choice.because === 'right') expect(right).toBe(false)
           else if (choice.because === 'condition') expect({ right, drawn }).toEqual({ right: true, drawn: true })

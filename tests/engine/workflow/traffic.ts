@@ -16,7 +16,7 @@ export const traffic: Workflow = {
     title: 'Traffic',
     record: 'light',
     events: {
-      go: event('light.run', { label: 'Go', needs: [{ facts: fact('power', true), reason: 'no-power' }] }),
+      go: event('light.run', { label: 'Go', preconditions: [{ facts: fact('power', true), reason: 'no-power' }] }),
       stop: event('light.run'),
       split: event('light.run'),
       turn: event('light.run'),
@@ -33,12 +33,12 @@ export const traffic: Workflow = {
         go: [
           {
             target: 'green',
-            guard: { type: 'holds', params: { needs: [{ facts: fact('clear', true), reason: 'not-clear' }] } },
+            guard: { type: 'holds', params: { preconditions: [{ facts: fact('clear', true), reason: 'not-clear' }] } },
             actions: [{ type: 'log', params: { as: 'went' } }],
           },
           {
             target: 'amber',
-            guard: { type: 'holds', params: { needs: [{ facts: fact('caution', true), reason: 'not-cautious' }] } },
+            guard: { type: 'holds', params: { preconditions: [{ facts: fact('caution', true), reason: 'not-cautious' }] } },
           },
         ],
         split: 'both',

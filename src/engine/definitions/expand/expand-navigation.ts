@@ -21,9 +21,9 @@ export function expandNavigation(file: string, content: JsonObject, work: Expans
   })
   const part = (entry: JsonObject, path: string): JsonObject => {
     const { create } = entry
-    if (!isObject(create) || create.needs === undefined) return entry
-    const at = { file, path: pointer(path, 'create', 'needs') }
-    return { ...entry, create: { ...create, needs: expandNeeds(create.needs, at, at, work) } }
+    if (!isObject(create) || create.preconditions === undefined) return entry
+    const at = { file, path: pointer(path, 'create', 'preconditions') }
+    return { ...entry, create: { ...create, preconditions: expandNeeds(create.preconditions, at, at, work) } }
   }
   const page = (entry: JsonObject, path: string): JsonObject =>
     isObject(entry.with)

@@ -6,7 +6,7 @@ import type { Expansion } from './expansion.ts'
 
 /** A kind of record with the conditions on who begins one, what it begins with, and what counts as complete, written out. */
 export function expandRecord(file: string, content: JsonObject, work: Expansion): JsonObject {
-  const { needs } = content
+  const { preconditions } = content
   const group = (one: JsonObject, path: string): JsonObject =>
     Object.fromEntries(
       Object.entries(one).map(([key, value]) => [
@@ -14,10 +14,10 @@ export function expandRecord(file: string, content: JsonObject, work: Expansion)
         key === 'when' || key === 'unless' ? expandWhen(value, { file, path: pointer(path, key) }, work) : value,
       ]),
     )
-  const at = { file, path: '/needs' }
+  const at = { file, path: '/preconditions' }
   return {
     ...content,
-    ...(needs !== undefined && { needs: expandNeeds(needs, at, at, work) }),
+    ...(preconditions !== undefined && { preconditions: expandNeeds(preconditions, at, at, work) }),
     ...Object.fromEntries(
       (['complete', 'prefill'] as const).flatMap(key => {
         const groups = content[key]

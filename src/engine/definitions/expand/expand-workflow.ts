@@ -49,7 +49,7 @@ function eachOf(map: Json, path: string, change: Change): JsonObject {
 function event({ file, work }: Walk): Change {
   return (value, path) => {
     if (!isObject(value)) return value
-    const { secondPerson, needs, actions: _, ...said } = value
+    const { secondPerson, preconditions, actions: _, ...said } = value
     const rest = { ...decisionOf(said, path, { file, work }), ...said }
     const right = work.secondPerson.get(String(value.right))
     if (secondPerson === false && !right)
@@ -59,9 +59,9 @@ function event({ file, work }: Walk): Change {
       ...(right && secondPerson !== false ? [{ need: ownRecordNeed, at: right }] : []),
       ...(typeof value.undoes === 'string' ? [{ need: undoNeed(value.undoes, work.undoSeconds), at: undone }] : []),
     ]
-    if (needs === undefined && before.length === 0) return rest
-    const at = { file, path: pointer(path, 'needs') }
-    return { ...rest, needs: expandNeeds(needs ?? [], at, at, work, before) }
+    if (preconditions === undefined && before.length === 0) return rest
+    const at = { file, path: pointer(path, 'preconditions') }
+    return { ...rest, preconditions: expandNeeds(preconditions ?? [], at, at, work, before) }
   }
 }
 
@@ -145,8 +145,8 @@ function isNone(actions: Json): boolean {
 function guardOf({ guard }: JsonObject, path: string, { file, work }: Walk): JsonObject {
   if (guard === undefined) return {}
   const at = { file, path: pointer(path, 'guard') }
-  const to = { file, path: pointer(at.path, 'params', 'needs') }
-  return { guard: { type: 'holds', params: { needs: expandNeeds(guard, at, to, work) } } }
+  const to = { file, path: pointer(at.path, 'params', 'preconditions') }
+  return { guard: { type: 'holds', params: { preconditions: expandNeeds(guard, at, to, work) } } }
 }
 
 function actionsOf(of: JsonObject, key: string, path: string, { file, work, lists }: Walk): JsonObject {

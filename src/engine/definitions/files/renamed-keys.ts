@@ -10,17 +10,21 @@ export type Renamed = { path: string; what: 'key' | 'text'; from: string; to: st
 type Rule = { at: RegExp; to: string; text?: string }
 
 const state = '(?:/states/[^/]+)*'
-
+const transition = `${state}/(?:on/[^/]+|always|after/[^/]+|invoke/on(?:Done|Error))(?:/\\d+)?`
 const rules: { [kind in FileKind]?: Rule[] } = {
   workflow: [
+    { at: /^\/meta\/events\/[^/]+\/needs$/, to: 'preconditions' },
     { at: new RegExp(`^${state}/meta/holder$`), to: 'waitingOn' },
     // Written in sets, not in files.
+    { at: new RegExp(`^${transition}/guard/params/needs$`), to: 'preconditions' },
   ],
   form: [
     // Written in sets, not in files.
     { at: /^\/steps\/\d+\/needs$/, to: 'contextFields' },
   ],
   list: [{ at: /^\/tabs\/\d+\/holder$/, to: 'waitingOn' }],
+  record: [{ at: /^\/needs$/, to: 'preconditions' }],
+  navigation: [{ at: /^\/pages\/\d+\/with\/parts\/\d+\/create\/needs$/, to: 'preconditions' }],
   roles: [{ at: /^\/roles\/[^/]+\/holder$/, to: 'actsFor' }],
 }
 

@@ -21,18 +21,18 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
   const ofWorkflows = [...workflows.values()].flatMap(({ file, content }): ConditionPlace[] => {
     const { meta } = content
     if (meta.kind !== 'lifecycle') return []
-    const needs = Object.entries(meta.events).flatMap(([event, { needs: list = [] }]) =>
+    const preconditions = Object.entries(meta.events).flatMap(([event, { preconditions: list = [] }]) =>
       list.map(({ facts }, index) => ({
         file,
-        path: pointer('/meta/events', event, 'needs', index, 'facts'),
+        path: pointer('/meta/events', event, 'preconditions', index, 'facts'),
         condition: facts,
         record: meta.record,
       })),
     )
     const guards = transitionsOf(statesOf(content)).flatMap(({ transition: { guard }, path }) =>
-      (guard?.params.needs ?? []).map(({ facts }, index) => ({
+      (guard?.params.preconditions ?? []).map(({ facts }, index) => ({
         file,
-        path: pointer(path, 'guard', 'params', 'needs', index, 'facts'),
+        path: pointer(path, 'guard', 'params', 'preconditions', index, 'facts'),
         condition: facts,
         record: meta.record,
       })),
@@ -40,7 +40,7 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
     const reminders = remindersIn(content).flatMap(({ reminder: { when }, path }) =>
       when === undefined ? [] : [{ file, path: pointer(path, 'when'), condition: when, record: meta.record }],
     )
-    return [...needs, ...guards, ...reminders]
+    return [...preconditions, ...guards, ...reminders]
   })
   const file = navigationFile
   const menu = (entries: MenuEntry[], path: string): ConditionPlace[] =>
@@ -52,19 +52,19 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
   const { pages, detours, notes = [], menus, profile, visitor, footer } = navigation
   const ofPages = pages.flatMap(({ with: { record, parts } = {} }, page) =>
     (Array.isArray(parts) ? parts : []).flatMap((part, index): ConditionPlace[] => {
-      const path = `${pointer('/pages', page, 'with', 'parts', index)}/create/needs`
-      const needs = valueAt(part as JsonObject, '/create/needs')
-      return (Array.isArray(needs) ? needs : []).flatMap((need, place) => {
+      const path = `${pointer('/pages', page, 'with', 'parts', index)}/create/preconditions`
+      const preconditions = valueAt(part as JsonObject, '/create/preconditions')
+      return (Array.isArray(preconditions) ? preconditions : []).flatMap((need, place) => {
         const condition = valueAt(need, '/facts')
         return isObject(condition) ? [{ file, path: pointer(path, place, 'facts'), condition, record: String(record) }] : []
       })
     }),
   )
   const ofNeeds = [...records.values()].flatMap(({ file, content }) =>
-    (content.needs ?? []).map(
+    (content.preconditions ?? []).map(
       ({ facts }, index): ConditionPlace => ({
         file,
-        path: pointer('/needs', index, 'facts'),
+        path: pointer('/preconditions', index, 'facts'),
         condition: facts,
       }),
     ),

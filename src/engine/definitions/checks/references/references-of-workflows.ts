@@ -28,14 +28,16 @@ export function workflowReferences(definitions: Definitions): Reference[] {
       add('operation', state.invoke?.input?.operation, pointer(path, 'invoke', 'input', 'operation')),
     )
     if (meta.kind !== 'lifecycle') return [...add('limit', meta.shared, '/meta/shared'), ...views, ...calls]
-    const events = Object.entries(meta.events).flatMap(([event, { right, form, needs = [] }]) => [
+    const events = Object.entries(meta.events).flatMap(([event, { right, form, preconditions = [] }]) => [
       ...add('right', right, pointer('/meta/events', event, 'right')),
       ...add('form', form, pointer('/meta/events', event, 'form')),
-      ...needs.flatMap(({ reason }, index) => add('text', reason, pointer('/meta/events', event, 'needs', index, 'reason'))),
+      ...preconditions.flatMap(({ reason }, index) =>
+        add('text', reason, pointer('/meta/events', event, 'preconditions', index, 'reason')),
+      ),
     ])
     const guards = transitionsOf(states).flatMap(({ transition: { guard }, path }) =>
-      (guard?.params.needs ?? []).flatMap(({ reason }, index) =>
-        add('text', reason, pointer(path, 'guard', 'params', 'needs', index, 'reason')),
+      (guard?.params.preconditions ?? []).flatMap(({ reason }, index) =>
+        add('text', reason, pointer(path, 'guard', 'params', 'preconditions', index, 'reason')),
       ),
     )
     const effects = actionsOf(content).flatMap(({ action: { params = {} }, path }) =>
