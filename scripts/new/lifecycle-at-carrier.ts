@@ -10,10 +10,10 @@ export function atCarrier({ id, title }: Answers, next: () => number): JsonObjec
     meta: {
       ...{ kind: 'lifecycle', title: `${title} at a carrier`, record: id, scope: 'carrier' },
       events: {
-        approve: { label: 'Approve', right, form: 'approve', past: 'Approved by the carrier' },
-        reject: { label: 'Reject', right, form: 'reject', past: 'Rejected by the carrier' },
-        forward: { label: 'Forwarded again', right: 'system', past: 'Forwarded again' },
-        recall: { label: 'Recalled', right: 'system', past: 'Recalled' },
+        approve: { label: 'Approve', right, form: 'approve', historyLabel: 'Approved by the carrier' },
+        reject: { label: 'Reject', right, form: 'reject', historyLabel: 'Rejected by the carrier' },
+        forward: { label: 'Forwarded again', right: 'system', historyLabel: 'Forwarded again' },
+        recall: { label: 'Recalled', right: 'system', historyLabel: 'Recalled' },
       },
     },
     initial: 'waiting',

@@ -16,12 +16,12 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
           label: 'Forward to carriers',
           right,
           form: 'forward-to-carriers',
-          past: 'Forwarded to carriers',
+          historyLabel: 'Forwarded to carriers',
           actions: start,
           tone: 'good',
         },
       }
-    : { approve: { label: 'Approve', right, form: 'approve', past: 'Approved', actions: notify(`${id}-approved`) } }
+    : { approve: { label: 'Approve', right, form: 'approve', historyLabel: 'Approved', actions: notify(`${id}-approved`) } }
   const back = { reject: 'rejected', withdraw: 'draft' }
   return {
     ...{ $schema: '../schemas/meta/workflow.meta.json', id, version: '1' },
@@ -29,11 +29,11 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
       ...{ kind: 'lifecycle', title: `${title} review`, record: id },
       events: {
         submit: {
-          ...{ label: 'Submit for review', right: `${id}.edit`, submits: 'record', past: 'Submitted' },
+          ...{ label: 'Submit for review', right: `${id}.edit`, submits: 'record', historyLabel: 'Submitted' },
           actions: ['adopt-draft', notify(`${id}-waiting`, `${id}.decide`)],
         },
         withdraw: {
-          ...{ label: 'Withdraw', right: `${id}.edit`, past: 'Withdrawn' },
+          ...{ label: 'Withdraw', right: `${id}.edit`, historyLabel: 'Withdrawn' },
           actions: asked ? ['reopen-draft', ...recall] : 'reopen-draft',
           tone: 'stopped',
           confirm: {
@@ -43,7 +43,7 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
         },
         ...approve,
         reject: {
-          ...{ label: 'Reject', right, form: 'reject', past: 'Rejected' },
+          ...{ label: 'Reject', right, form: 'reject', historyLabel: 'Rejected' },
           actions: asked ? [...recall, notify(`${id}-rejected`)] : notify(`${id}-rejected`),
         },
       },
@@ -78,17 +78,17 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
       'x-derive': {
         ...{ from: rows, in: ['with_carriers'] },
         rules: [
-          { any: ['waiting'], to: 'with_carriers', past: 'Waits for carriers' },
+          { any: ['waiting'], to: 'with_carriers', historyLabel: 'Waits for carriers' },
           {
             any: ['approved'],
             to: 'approved',
-            past: 'Every carrier asked has decided, at least one approved',
+            historyLabel: 'Every carrier asked has decided, at least one approved',
             actions: notify(`${id}-approved`),
           },
           {
             all: ['rejected', 'recalled'],
             to: 'rejected',
-            past: 'Rejected by every carrier asked',
+            historyLabel: 'Rejected by every carrier asked',
             actions: notify(`${id}-rejected-by-carriers`),
           },
         ],

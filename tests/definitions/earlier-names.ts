@@ -3,6 +3,8 @@ const names: [RegExp, string][] = [
   [/"waitingOn":/g, '"holder":'],
   [/"actsFor":/g, '"holder":'],
   [/"contextFields":/g, '"needs":'],
+  [/"historyLabel":/g, '"past":'],
+  [/\/historyLabel"/g, '/past"'],
   [/"preconditions":/g, '"needs":'],
 ]
 

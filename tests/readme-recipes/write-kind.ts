@@ -10,7 +10,7 @@ export function writeKind(copy: Copy, kind: RandomKind): void {
 }
 
 function workflowOf({ id, title, events, states, rights, mail, unique }: RandomKind): object {
-  const described = ({ label, past }: Event, more: object): object => ({ label, past, ...more })
+  const described = ({ label, past }: Event, more: object): object => ({ label, historyLabel: past, ...more })
   const decided = { right: rights.decide, decision: true }
   const tell = (to?: string): object => ({ type: 'notify', params: { message: mail, ...(to && { to }) } })
   const claim = unique ? [{ type: 'claim', params: { unique: 'name' } }] : []

@@ -84,7 +84,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     if (!hasEndpoints(files)) return
     const history = await there.history(owner, standing.id)
     const past = path.map(({ move, from, to }) => [
-      eventsIn(workflow)[move.event].past,
+      eventsIn(workflow)[move.event].historyLabel,
       metaOf(workflow, from).label,
       metaOf(workflow, to).label,
     ])

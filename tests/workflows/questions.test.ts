@@ -119,7 +119,7 @@ test.each(exchanges.map(one => [`${one.workflow.id}: ${one.question.move.event},
     const seen = await there.read(asks, before)
     expect((await row(asks)).holder).toBe(metaOf(workflow, answer.to).waitingOn)
     const [line] = await there.history(owner, id)
-    expect(line?.label).toBe(eventsIn(workflow)[answer.move.event].past)
+    expect(line?.label).toBe(eventsIn(workflow)[answer.move.event].historyLabel)
     // Submitted with nothing said: `tests/e2e/questions.spec.ts` says something along.
     if (!has(workflow, answer.move.event, 'answer') || eventsIn(workflow)[answer.move.event].submits) return
     expect(toldOfAnswer[0]).toContain(given.input.answer)

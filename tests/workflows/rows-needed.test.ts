@@ -23,7 +23,7 @@ const counted = (workflow: Json): { [table: string]: number } =>
   Object.fromEntries(rowsNeeded(workflow).map(({ name, write }) => [name, write.length]))
 const takenOut = (workflow: Json): string[] => rowsNeeded(workflow).flatMap(({ takeOut }) => takeOut)
 const other = { facts: { properties: { actor: { properties: { ownsRecord: { const: false } } } } }, reason: 'own-item' }
-const event = (label: string): Json => ({ label, past: label, right: 'brand.decide', preconditions: [other] })
+const event = (label: string): Json => ({ label, historyLabel: label, right: 'brand.decide', preconditions: [other] })
 
 const withHold = changed(({ meta, states }) => {
   meta.events.hold = event('Put on hold')
@@ -118,7 +118,7 @@ describe('npm run cells', () => {
     try {
       expect(run(copy.folder)).toBe(`${workflows.length + 2} tables compared, 0 differ from the definitions\n`)
       copy.edit('workflows/brand.workflow.json', ({ meta, states }) => {
-        meta.events.skip = { label: 'Skip', past: 'Skipped', right: 'brand.decide' }
+        meta.events.skip = { label: 'Skip', historyLabel: 'Skipped', right: 'brand.decide' }
         states.submitted.on.skip = 'approved'
       })
       copy.edit('schemas/portal/roles.json', given => delete given.roles.DEVELOPER.rights['brand.create'])

@@ -70,7 +70,7 @@ export function eventsOf(workflow: Json): Row[] {
       event,
       {
         label,
-        past,
+        historyLabel,
         tone,
         rare,
         private: keptFrom,
@@ -88,7 +88,7 @@ export function eventsOf(workflow: Json): Row[] {
       ...{
         event,
         label,
-        past,
+        historyLabel,
         tone: `${tone ?? ''}${rare ? ' (rare)' : ''}${keptFrom ? ` (private from ${keptFrom})` : ''}${keepsDecision ? ' (keeps decision)' : ''}`,
         form: form ?? '',
         submits: submits ?? '',

@@ -75,7 +75,7 @@ test('conditions on the state are published with innermost states, wherever they
   }
   const meta = {
     ...workflow.meta,
-    events: { go: { label: 'Go', right: 'r', past: 'Went', preconditions: [{ facts, reason: 'no' }] } },
+    events: { go: { label: 'Go', right: 'r', historyLabel: 'Went', preconditions: [{ facts, reason: 'no' }] } },
   }
   const made = workflowWithStates({ ...workflow, meta } as Workflow, {})
   const all = ['asked.first', 'asked.second.a', 'asked.second.b']

@@ -5,7 +5,7 @@ import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 const fact = (name: string, value: boolean): Condition => ({
   properties: { record: { properties: { data: { properties: { [name]: { const: value } } } } } },
 })
-const event = (right: string, more: Partial<EventMeta> = {}): EventMeta => ({ label: right, right, past: right, ...more })
+const event = (right: string, more: Partial<EventMeta> = {}): EventMeta => ({ label: right, right, historyLabel: right, ...more })
 
 /** A small lifecycle with what the project's own do not use yet: guards, parallel regions, a transition from anywhere, timers. */
 export const traffic: Workflow = {

@@ -19,12 +19,12 @@ function withAsking(files: DefinitionFiles): void {
   }
   edit('workflows/shop.workflow.json', ({ meta, states }) => {
     const asked = { when: past('ask-busy', { times: { maximum: 1 } }), reason: 'not-in-this-state' }
-    meta.events['ask-busy'] = { label: 'Ask', right, past: 'Asked', preconditions: [asked] }
-    meta.events['refuse-busy'] = { label: 'Refuse', right, past: 'Refused' }
+    meta.events['ask-busy'] = { label: 'Ask', right, historyLabel: 'Asked', preconditions: [asked] }
+    meta.events['refuse-busy'] = { label: 'Refuse', right, historyLabel: 'Refused' }
     meta.events['confirm-busy'] = {
       label: 'Confirm',
       right,
-      past: 'Confirmed',
+      historyLabel: 'Confirmed',
       preconditions: [
         { when: past('ask-busy', { byActor: { const: false } }), reason: 'own-item' },
         { when: past('ask-busy', { secondsSince: { minimum: 3600 } }), reason: 'answer-not-due' },

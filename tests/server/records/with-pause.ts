@@ -16,8 +16,8 @@ export function withPause(files: DefinitionFiles): void {
   const edit = editing(files)
   const sends = (event: string) => [{ type: 'send', params: { workflow: 'trial-at-carrier', event } }]
   edit('workflows/shop.workflow.json', ({ meta, states }) => {
-    meta.events.pause = { label: 'Pause', right: 'shop.decide', past: 'Paused' }
-    meta.events.resume = { label: 'Resume', right: 'shop.decide', past: 'Resumed' }
+    meta.events.pause = { label: 'Pause', right: 'shop.decide', historyLabel: 'Paused' }
+    meta.events.resume = { label: 'Resume', right: 'shop.decide', historyLabel: 'Resumed' }
     const { open, busy } = states
     delete states.open
     delete states.busy
@@ -37,8 +37,8 @@ export function withPause(files: DefinitionFiles): void {
     }
   })
   edit('workflows/trial-at-carrier.workflow.json', ({ meta, states }) => {
-    meta.events.hold = { label: 'Held', right: 'system', past: 'Held' }
-    meta.events['carry-on'] = { label: 'Carried on', right: 'system', past: 'Carried on' }
+    meta.events.hold = { label: 'Held', right: 'system', historyLabel: 'Held' }
+    meta.events['carry-on'] = { label: 'Carried on', right: 'system', historyLabel: 'Carried on' }
     states.asked.on.hold = 'held'
     states.asked.states.second.meta.due = 'P1D'
     states.asked.states.back = { type: 'history', history: 'deep', target: 'first' }

@@ -14,6 +14,8 @@ const transition = `${state}/(?:on/[^/]+|always|after/[^/]+|invoke/on(?:Done|Err
 const rules: { [kind in FileKind]?: Rule[] } = {
   workflow: [
     { at: /^\/meta\/events\/[^/]+\/needs$/, to: 'preconditions' },
+    { at: /^\/meta\/events\/[^/]+\/past$/, to: 'historyLabel' },
+    { at: /^\/x-derive\/rules\/\d+\/past$/, to: 'historyLabel' },
     { at: new RegExp(`^${state}/meta/holder$`), to: 'waitingOn' },
     // Written in sets, not in files.
     { at: new RegExp(`^${transition}/guard/params/needs$`), to: 'preconditions' },

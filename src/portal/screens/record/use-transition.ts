@@ -66,7 +66,7 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
       learn(answer.data)
       void forget()
       const undo = undoOf(answer.data, { event: choice.event, row })
-      toast(`${choice.meta.past}: ${record.label}`, { undo })
+      toast(`${choice.meta.historyLabel}: ${record.label}`, { undo })
     },
     onError: async error => {
       if (error.name === 'AbortError') return

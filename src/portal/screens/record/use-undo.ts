@@ -31,7 +31,7 @@ export function useUndo(): (after: RecordAnswer, sent: Sent) => Undo | undefined
       const sent = { params: { id: after.id }, body, headers: sendOnce()(body) }
       try {
         await callKind('transition', after.kind, sent, { handles: 'all' })
-        toast(`${choice.meta.past}: ${after.label}`)
+        toast(`${choice.meta.historyLabel}: ${after.label}`)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         toast(error.message, { tone: 'bad' })

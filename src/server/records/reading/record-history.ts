@@ -71,7 +71,7 @@ const own: Record<string, keyof TextValues['record']> = {
 /** What happened, in words: how an event says it once it is done. */
 export function lineLabel(set: PublishedSet, line: Pick<HistoryRow, 'workflow' | 'event'>): string {
   const text = own[lineName(set, line)]
-  return eventOf(set, line)?.past ?? (text ? pageText(set, 'record', text) : line.event)
+  return eventOf(set, line)?.historyLabel ?? (text ? pageText(set, 'record', text) : line.event)
 }
 
 function eventOf(set: PublishedSet, { workflow, event }: Pick<HistoryRow, 'workflow' | 'event'>): EventMeta | undefined {
