@@ -5,6 +5,11 @@ const names: [RegExp, string][] = [
   [/"contextFields":/g, '"needs":'],
   [/"historyLabel":/g, '"past":'],
   [/\/historyLabel"/g, '/past"'],
+  [/"x-migrate":/g, '"x-moved":'],
+  [/"x-locked-steps":/g, '"x-later":'],
+  [/\/x-locked-steps\//g, '/x-later/'],
+  [/"lockedSteps":/g, '"later":'],
+  [/\/lockedSteps\//g, '/later/'],
   [/"preconditions":/g, '"needs":'],
 ]
 

@@ -34,7 +34,7 @@ export type Condition = Schema
 export type Step = NonNullable<FormFile['x-steps']>[number]
 
 /** A step of a wizard that cannot be taken yet. */
-export type LaterStep = NonNullable<FormFile['x-later']>[number]
+export type LockedStep = NonNullable<FormFile['x-locked-steps']>[number]
 
 /** A record of the person who sends a form: the own account, or its organisation. */
 export type WrittenRecord = NonNullable<FormFile['x-writes']>

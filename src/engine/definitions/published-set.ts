@@ -6,7 +6,7 @@ import type {
   Content,
   FieldHome,
   JsonObject,
-  LaterStep,
+  LockedStep,
   List,
   Message,
   RecordKind,
@@ -42,7 +42,7 @@ export type PublishedForm = {
   /** Empty when the form is one page. */
   steps: PublishedStep[]
   /** Shown after the steps, locked. */
-  later?: LaterStep[]
+  lockedSteps?: LockedStep[]
   /** Fields that were taken out: their values are dropped. */
   dropped?: string[]
   /** Which fields the picture of a phone beside the steps shows. */

@@ -19,9 +19,12 @@ const rules: { [kind in FileKind]?: Rule[] } = {
     { at: new RegExp(`^${state}/meta/holder$`), to: 'waitingOn' },
     // Written in sets, not in files.
     { at: new RegExp(`^${transition}/guard/params/needs$`), to: 'preconditions' },
+    { at: /^\/x-moved$/, to: 'x-migrate' },
   ],
   form: [
+    { at: /^\/x-later$/, to: 'x-locked-steps' },
     // Written in sets, not in files.
+    { at: /^\/later$/, to: 'lockedSteps' },
     { at: /^\/steps\/\d+\/needs$/, to: 'contextFields' },
   ],
   list: [{ at: /^\/tabs\/\d+\/holder$/, to: 'waitingOn' }],

@@ -18,7 +18,7 @@ const mostProblems = 50
 const mapsOfSchemas = new Set(['properties', 'patternProperties', 'dependencies'])
 const values = new Set(['const', 'enum', 'default', 'examples', 'errorMessage', 'required', 'type'])
 const dropped = new Set(['$schema', '$id', '$ref', '$comment', 'definitions'])
-const ownPage = new Set(['x-ui', 'x-steps', 'x-later', 'x-dropped', 'x-preview', 'x-submit', 'x-decision'])
+const ownPage = new Set(['x-ui', 'x-steps', 'x-locked-steps', 'x-dropped', 'x-preview', 'x-submit', 'x-decision'])
 const besideRef = new Set(['$ref', '$comment', 'title', 'description', 'default', 'errorMessage'])
 
 /**

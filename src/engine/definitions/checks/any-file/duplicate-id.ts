@@ -12,7 +12,7 @@ export const duplicateId: Rule = {
     return [
       ...[...forms.values()].flatMap(({ file, content }) => [
         ...twice(file, '/x-steps', 'id', content['x-steps']),
-        ...twice(file, '/x-later', 'id', content['x-later']),
+        ...twice(file, '/x-locked-steps', 'id', content['x-locked-steps']),
       ]),
       ...[...lists.values()].flatMap(({ file, content }) => [
         ...twice(file, '/tabs', 'id', content.tabs),
