@@ -10,6 +10,9 @@ const names: [RegExp, string][] = [
   [/\/x-locked-steps\//g, '/x-later/'],
   [/"lockedSteps":/g, '"later":'],
   [/\/lockedSteps\//g, '/later/'],
+  [/"store-answer"/g, '"keep-answer"'],
+  [/"external-request"/g, '"wait-for"'],
+  [/"request":(\s*"[a-z-]+",\s*)"accepted":(\s*"[a-z-]+",\s*)"rejected":/g, '"ask":$1"answered":$2"refused":'],
   [/"preconditions":/g, '"needs":'],
 ]
 

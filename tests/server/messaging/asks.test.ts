@@ -4,8 +4,8 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createPool } from '#server/db/pool.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import type { AskAnswer, Question } from '#server/messaging/ask.ts'
-import { asks } from '#server/messaging/asks.ts'
 import type { AgentAddress, ChannelAdapter } from '#server/messaging/channel-adapter.ts'
+import { externalRequests } from '#server/messaging/external-requests.ts'
 import type { RecordRow } from '#server/records/reading/record-row.ts'
 import { loadRecord } from '#server/records/reading/rows.ts'
 import { freshDatabase } from '../../support/database.ts'
@@ -96,7 +96,7 @@ function waiting(name: string, record: RecordRow, { scope = '', version = 2 } = 
       ...{ key: lock, wish: `${lock}/${version}`, workflow: 'flow', scope, version, ...so },
       expects: async news => void expected.push(news),
     }
-    const answer = await (asks[name] as (typeof asks)[string]).ask(record, question, deps)
+    const answer = await (externalRequests[name] as (typeof asks)[string]).ask(record, question, deps)
     so.tries += 1
     // Stands for waiting as long as was answered, in which the channel ends what it still does.
     while ((await channel.state()).heldBack > 0) await new Promise(done => setTimeout(done, 20))

@@ -11,6 +11,9 @@ type Rule = { at: RegExp; to: string; text?: string }
 
 const state = '(?:/states/[^/]+)*'
 const transition = `${state}/(?:on/[^/]+|always|after/[^/]+|invoke/on(?:Done|Error))(?:/\\d+)?`
+/** One effect, wherever effects stand in a workflow. */
+const effect = `^(?:/meta/actions/[^/]+|/meta/events/[^/]+/actions|/x-derive/rules/\\d+/actions|${state}/(?:entry|exit)|${transition}/actions)(?:/\\d+)*`
+
 const rules: { [kind in FileKind]?: Rule[] } = {
   workflow: [
     { at: /^\/meta\/events\/[^/]+\/needs$/, to: 'preconditions' },
@@ -20,6 +23,11 @@ const rules: { [kind in FileKind]?: Rule[] } = {
     // Written in sets, not in files.
     { at: new RegExp(`^${transition}/guard/params/needs$`), to: 'preconditions' },
     { at: /^\/x-moved$/, to: 'x-migrate' },
+    { at: new RegExp(`${effect}(?:/type)?$`), text: 'keep-answer', to: 'store-answer' },
+    { at: new RegExp(`${effect}(?:/type)?$`), text: 'wait-for', to: 'external-request' },
+    { at: new RegExp(`${effect}/params/ask$`), to: 'request' },
+    { at: new RegExp(`${effect}/params/answered$`), to: 'accepted' },
+    { at: new RegExp(`${effect}/params/refused$`), to: 'rejected' },
   ],
   form: [
     { at: /^\/x-later$/, to: 'x-locked-steps' },

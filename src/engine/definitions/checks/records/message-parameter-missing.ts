@@ -20,7 +20,7 @@ const givenByCarrier = ['/carrier']
 
 /**
  * What it is given when a field of the event's form says it: parameter → meaning. Other systems answer with a comment
- * (server/messaging/asks.ts).
+ * (server/messaging/external-requests.ts).
  */
 const givenByForm: { [parameter: string]: keyof Said } = {
   '/reason': 'reason',

@@ -10,7 +10,7 @@ import type { Finding, Rule } from '../rule.ts'
 import { systemEvents } from './sent-to-nobody.ts'
 
 /** What beginning a row does on entering its first state: it tells and asks, and sends nothing on. */
-const onBeginning = ['notify', 'wait-for']
+const onBeginning = ['notify', 'external-request']
 
 /** Carriers that nothing names get no row, and a row whose lifecycle the record does not have is in nobody's list. */
 export const rowCannotBegin: Rule = {

@@ -4,7 +4,7 @@ import { derivedFrom } from '../../publish/set-off.ts'
 import type { Rule } from '../rule.ts'
 
 /** Effects that reach people, other systems or other rows. */
-const sending = ['notify', 'send', 'start', 'wait-for']
+const sending = ['notify', 'send', 'start', 'external-request']
 
 /** What was sent cannot be taken back, whatever a button says. */
 export const undoneAfterSending: Rule = {

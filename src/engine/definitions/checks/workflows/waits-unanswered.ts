@@ -18,14 +18,14 @@ import type { Finding, Rule } from '../rule.ts'
 export const waitsUnanswered: Rule = {
   rule: 'waits-unanswered',
   about:
-    '"wait-for" names a question that there is; its answers are events of the system that the state waiting takes; people have a way out',
+    '"external-request" names a request that there is; its answers are events of the system that the state waiting takes; people have a way out',
   check({ workflows, files }) {
-    const asks = namesOf(files, 'asks')
+    const requests = namesOf(files, 'externalRequests')
     return [...workflows.values()].flatMap(({ file, content }) => {
       const places = statesOf(content)
       return [...transitionsOf(places), ...places.map(entering)].flatMap(place =>
         waitsOf(place).flatMap(({ params, path }) =>
-          mistakes(content, places, place, params, asks).map(
+          mistakes(content, places, place, params, requests).map(
             ({ key, ...said }): Finding => ({ file, path: pointer(path, 'params', key), ...said }),
           ),
         ),
@@ -46,7 +46,7 @@ type Said = { key: string; message: string; fix: string }
 function waitsOf({ transition: { actions }, path }: TransitionPlace) {
   return (actions ?? []).flatMap((action, index) => {
     const at = path.endsWith('/entry') ? pointer(path, index) : pointer(path, 'actions', index)
-    return action.type === 'wait-for' ? [{ params: action.params ?? {}, path: at }] : []
+    return action.type === 'external-request' ? [{ params: action.params ?? {}, path: at }] : []
   })
 }
 
@@ -55,7 +55,7 @@ function mistakes(
   places: StatePlace[],
   { from, transition }: TransitionPlace,
   params: { [name: string]: Json },
-  asks: string[],
+  requests: string[],
 ): Said[] {
   if (workflow.meta.kind !== 'lifecycle') return []
   const { events } = workflow.meta
@@ -66,11 +66,11 @@ function mistakes(
         .flatMap(wayOf)
         .flatMap(({ state }) => Object.keys(state.on ?? {}))
     : null
-  const ask = String(params.ask)
-  const found: Said[] = asks.includes(ask)
+  const request = String(params.request)
+  const found: Said[] = requests.includes(request)
     ? []
-    : [{ key: 'ask', message: `There is nothing to ask called "${ask}"`, fix: suggestion(ask, asks) }]
-  for (const key of ['answered', 'refused']) {
+    : [{ key: 'request', message: `There is no request called "${request}"`, fix: suggestion(request, requests) }]
+  for (const key of ['accepted', 'rejected']) {
     const event = String(params[key])
     const meta = Object.hasOwn(events, event) ? events[event] : undefined
     if (!meta) found.push({ key, message: `There is no event "${event}"`, fix: suggestion(event, Object.keys(events)) })
@@ -85,7 +85,7 @@ function mistakes(
   }
   if (taken?.every(event => events[event]?.right === 'system'))
     found.push({
-      key: 'ask',
+      key: 'request',
       message: 'Nobody can end the waiting when no answer comes',
       fix: 'Add an event of people that leaves the state, with a need such as an overdue lifecycle.',
     })
