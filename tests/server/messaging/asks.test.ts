@@ -96,7 +96,7 @@ function waiting(name: string, record: RecordRow, { scope = '', version = 2 } = 
       ...{ key: lock, wish: `${lock}/${version}`, workflow: 'flow', scope, version, ...so },
       expects: async news => void expected.push(news),
     }
-    const answer = await (externalRequests[name] as (typeof asks)[string]).ask(record, question, deps)
+    const answer = await (externalRequests[name] as (typeof externalRequests)[string]).ask(record, question, deps)
     so.tries += 1
     // Stands for waiting as long as was answered, in which the channel ends what it still does.
     while ((await channel.state()).heldBack > 0) await new Promise(done => setTimeout(done, 20))
