@@ -52,13 +52,13 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
   const answer = await alone(lock, deps, () => ask.ask(record, question, deps))
   if (answer === 'busy')
     return deps.jobs.add(deps.pool, 'ask', asking, { runAt: new Date(deps.now().getTime() + whileOtherAsks), key })
-  if (answer.kind === 'later') {
+  if (answer.kind === 'retry') {
     const runAt = new Date(deps.now().getTime() + answer.afterMs)
     const next: Asking = { ...asking, tries: tries + 1, unsure: unsure || answer.unsure === true }
     // News that came meanwhile have set an earlier time.
     return deps.jobs.add(deps.pool, 'ask', next, { runAt, key, keepTime: true })
   }
-  const event = answer.kind === 'yes' ? asking.answered : asking.refused
+  const event = answer.kind === 'accepted' ? asking.answered : asking.refused
   await forgetNews(deps, key)
   const now = await loadRecord(deps.pool, deps.set(), kind, recordId)
   const row = now && waitingRow(now, asking)
