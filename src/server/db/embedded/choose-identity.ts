@@ -32,7 +32,13 @@ function forOrdinaryUser(programs: Programs, parent: string): Identity {
 }
 
 function forRoot(programs: Programs, parent: string, say: (line: string) => void): Identity {
-  const unprivileged: Identity = { programs, prefix: [], runAs: { uid: postgresUser, gid: postgresUser }, owner: postgresUser, dataByHandle: false }
+  const unprivileged: Identity = {
+    programs,
+    prefix: [],
+    runAs: { uid: postgresUser, gid: postgresUser },
+    owner: postgresUser,
+    dataByHandle: false,
+  }
   if (works(unprivileged, parent)) return unprivileged
 
   const renamed: Identity = { ...unprivileged, prefix: namespace, runAs: {}, owner: 0 }
