@@ -2,7 +2,7 @@ import { isPair, isScalar, type Node, parseDocument } from 'yaml'
 import { kindOfFile, translationOf } from '#engine/definitions/files/file-kinds.ts'
 import { placeToday, type Renamed, renamedIn } from '#engine/definitions/files/renamed-keys.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import { pointer, pointerKeys } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 
 /** The text of a definition file with its names of today, everything else as it stands, and what was renamed. */
@@ -35,7 +35,7 @@ function renamedInFile(file: string, content: JsonObject): Renamed[] {
   if (of === undefined) return renamedIn(kind, content)
   return Object.keys(isObject(content.texts) ? content.texts : {}).flatMap((place): Renamed[] => {
     const to = placeToday(kind, place)
-    return to === place ? [] : [{ path: pointer('/texts', place), what: 'key', from: place, to }]
+    return to === place ? [] : [{ path: appendPointer('/texts', place), what: 'key', from: place, to }]
   })
 }
 

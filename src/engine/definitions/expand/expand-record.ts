@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { JsonObject } from '../kinds.ts'
 import { expandNeeds, expandWhen } from './expand-needs.ts'
 import type { Expansion } from './expansion.ts'
@@ -11,7 +11,7 @@ export function expandRecord(file: string, content: JsonObject, work: Expansion)
     Object.fromEntries(
       Object.entries(one).map(([key, value]) => [
         key,
-        key === 'when' || key === 'unless' ? expandWhen(value, { file, path: pointer(path, key) }, work) : value,
+        key === 'when' || key === 'unless' ? expandWhen(value, { file, path: appendPointer(path, key) }, work) : value,
       ]),
     )
   const at = { file, path: '/preconditions' }
@@ -22,7 +22,7 @@ export function expandRecord(file: string, content: JsonObject, work: Expansion)
       (['complete', 'prefill'] as const).flatMap(key => {
         const groups = content[key]
         if (!Array.isArray(groups)) return []
-        return [[key, groups.map((one, index) => (isObject(one) ? group(one, pointer(`/${key}`, index)) : one))]]
+        return [[key, groups.map((one, index) => (isObject(one) ? group(one, appendPointer(`/${key}`, index)) : one))]]
       }),
     ),
   }

@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import type { FileKind } from './file-kinds.ts'
 
@@ -49,10 +49,10 @@ export function renamedIn(kind: FileKind, content: Json, path = ''): Renamed[] {
     const rule = known.find(({ at, text }) => text === content && at.test(path))
     return rule ? [{ path, what: 'text', from: content, to: rule.to }] : []
   }
-  if (Array.isArray(content)) return content.flatMap((one, index) => renamedIn(kind, one, pointer(path, index)))
+  if (Array.isArray(content)) return content.flatMap((one, index) => renamedIn(kind, one, appendPointer(path, index)))
   if (!isObject(content)) return []
   return Object.entries(content).flatMap(([key, value]): Renamed[] => {
-    const at = pointer(path, key)
+    const at = appendPointer(path, key)
     const to = nameToday(known, at)
     return [...(to === undefined ? [] : [{ path: at, what: 'key' as const, from: key, to }]), ...renamedIn(kind, value, at)]
   })
@@ -78,11 +78,11 @@ function nameToday(known: Rule[], path: string): string | undefined {
 }
 
 function written(value: Json, path: string, names: Map<string, string>): Json {
-  if (Array.isArray(value)) return value.map((one, index) => written(one, pointer(path, index), names))
+  if (Array.isArray(value)) return value.map((one, index) => written(one, appendPointer(path, index), names))
   if (!isObject(value)) return names.get(`text ${path}`) ?? value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      const at = pointer(path, key)
+      const at = appendPointer(path, key)
       return [names.get(`key ${at}`) ?? key, written(inner, at, names)]
     }),
   )

@@ -1,5 +1,5 @@
 import type { Definitions } from '../../definitions.ts'
-import { pointer, valueAt } from '../../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import { collectReferences } from '../references/collect-references.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -63,7 +63,7 @@ export const droppedStillThere: Rule = {
           ? [
               {
                 file,
-                path: pointer('/x-dropped', index),
+                path: appendPointer('/x-dropped', index),
                 message: `The form still has the field "${field}"`,
                 fix: 'Remove the field, or its name here.',
               },

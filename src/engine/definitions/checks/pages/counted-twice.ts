@@ -1,7 +1,7 @@
 import { metaOf, statesHeldBy } from '../../../workflow/lifecycle.ts'
 import { namedStates } from '../../../workflow/named-states.ts'
 import { navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 import { groupsOf } from './unknown-card-tab.ts'
 
@@ -29,7 +29,7 @@ export const countedTwice: Rule = {
             return [
               {
                 file: navigationFile,
-                path: pointer('/pages', number, 'with', 'tabs', place, 'cards', at),
+                path: appendPointer('/pages', number, 'with', 'tabs', place, 'cards', at),
                 message: `What stands in "${twice}" is counted by "${other.title}" already`,
                 fix: 'Count tabs that have no such state in common.',
               },

@@ -1,7 +1,7 @@
 import { systemRight } from '#engine/permissions/rights.ts'
 import { meaningKey, meaningsOf, type Said } from '#engine/records/meanings.ts'
 import { messagesOfCode } from '../../files/ids-in-code.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { messagesSent } from '../places/messages-sent.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -42,7 +42,7 @@ export const messageParameterMissing: Rule = {
           : [
               {
                 file: sent.file,
-                path: pointer('/parameters', index),
+                path: appendPointer('/parameters', index),
                 message: `The portal sends this message, and does not give "${parameter}"`,
                 fix: suggestion(parameter, all),
               },
@@ -71,7 +71,7 @@ export const messageParameterMissing: Rule = {
         return [
           {
             file,
-            path: pointer(path, 'message'),
+            path: appendPointer(path, 'message'),
             message: `The message "${id}" needs ${quoted(missing)}, which ${giver} does not give${lacking}`,
             fix: `${missing.map(parameter => suggestion(parameter, all)).join(' ')}${further}`,
           },

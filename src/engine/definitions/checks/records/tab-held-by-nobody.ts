@@ -1,6 +1,6 @@
 import { rowsHeldBy } from '#engine/lists/states-of-tab.ts'
 import { statesHeldBy } from '#engine/workflow/lifecycle.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A tab of what waits for somebody for whom nothing ever waits says "0" for ever. */
@@ -16,7 +16,7 @@ export const tabHeldByNobody: Rule = {
         if (!waitingOn || statesHeldBy(workflow, waitingOn).length + Object.keys(rowsHeldBy(workflow, waitingOn, all)).length > 0)
           return []
         const message = `No state of "${id}" waits for "${waitingOn}", and no row by carrier beside it`
-        return [{ file, path: pointer('/tabs', index, 'waitingOn'), message, fix: 'Write another "waitingOn", or states.' }]
+        return [{ file, path: appendPointer('/tabs', index, 'waitingOn'), message, fix: 'Write another "waitingOn", or states.' }]
       })
     })
   },

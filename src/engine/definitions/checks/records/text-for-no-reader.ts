@@ -1,7 +1,7 @@
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { receiverOf } from '#engine/workflow/receiver.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { messagesSent } from '../places/messages-sent.ts'
 import type { Rule } from '../rule.ts'
 
@@ -18,7 +18,7 @@ export const textForNoReader: Rule = {
         const message = `The message goes to nobody who reads as "${reader}"`
         const goes = known.length > 0 ? `it goes to ${known.join(', ')}` : 'no lifecycle sends it to anybody with an account'
         const fix = `Remove the text (${goes}), or send the message to them: "to" of "notify" or of a reminder.`
-        return [{ file, path: pointer('/readers', reader), message, fix }]
+        return [{ file, path: appendPointer('/readers', reader), message, fix }]
       }),
     )
   },

@@ -2,7 +2,7 @@ import { rowsHeldBy, statesOfTab } from '#engine/lists/states-of-tab.ts'
 import { statesHeldBy } from '#engine/workflow/lifecycle.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { List } from '../../kinds.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -28,7 +28,7 @@ export const waitingOutsideItsTab: Rule = {
         const named = [...missing, ...rows].map(one => `"${one}"`).join(', ')
         const message = `The list begins with what waits for "${holder}", but without what waits in ${named}`
         const fix = `Write "waitingOn": "${holder}" in place of the states.`
-        return [{ file, path: pointer('/tabs', 0, 'states'), message, fix }]
+        return [{ file, path: appendPointer('/tabs', 0, 'states'), message, fix }]
       })
     })
   },

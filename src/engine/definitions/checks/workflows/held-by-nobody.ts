@@ -3,7 +3,7 @@ import { derivedParts } from '#engine/workflow/derive.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { type StatePlace, statesOf, transitionsOf, wayOf } from '../../../workflow/states-of.ts'
 import { type Definitions, rolesFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { followsRows } from '../places/follows-rows.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -41,7 +41,7 @@ function waiting(workflows: Definitions['workflows'], held: Set<string>): Waitin
       const waitingOn = place.state.meta?.waitingOn
       if (waitingOn === undefined || waitingOn === 'nobody' || held.has(waitingOn)) return []
       if (outsiders.includes(waitingOn) && leftBySystems(content, place)) return []
-      return [{ waitingOn, name: place.names.join('.'), file, path: pointer(place.path, 'meta', 'waitingOn') }]
+      return [{ waitingOn, name: place.names.join('.'), file, path: appendPointer(place.path, 'meta', 'waitingOn') }]
     })
   })
 }

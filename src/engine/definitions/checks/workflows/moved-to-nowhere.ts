@@ -1,5 +1,5 @@
 import { leafStates } from '#engine/workflow/leaf-states.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Rule } from '../rule.ts'
 
@@ -11,7 +11,7 @@ export const movedToNowhere: Rule = {
     return [...workflows.values()].flatMap(({ file, content }) => {
       const there = leafStates(content)
       return Object.entries(content['x-migrate'] ?? {}).flatMap(([from, to]) => {
-        const path = pointer('/x-migrate', from)
+        const path = appendPointer('/x-migrate', from)
         if (there.includes(from)) {
           const message = `"${from}" is a state of this workflow, so nothing has to be moved from it`
           return [{ file, path, message, fix: 'Take the line out, or the state.' }]

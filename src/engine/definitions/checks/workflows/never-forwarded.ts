@@ -1,5 +1,5 @@
 import { statesOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A carrier that is never shown its row cannot decide; a record's own row is not a carrier's. */
@@ -13,14 +13,14 @@ export const neverForwarded: Rule = {
       const byCarrier = content.meta.scope === 'carrier'
       const keeping = Object.entries(content.meta.events).filter(([, { keepsDecision }]) => keepsDecision && !byCarrier)
       const events = keeping.map(([event]): Finding => {
-        const at = { file, path: pointer('/meta/events', event, 'keepsDecision') }
+        const at = { file, path: appendPointer('/meta/events', event, 'keepsDecision') }
         return { ...at, message: 'This is no row of a carrier', fix: 'Remove it.' }
       })
       const states = statesOf(content).flatMap(({ path, state: { meta } }): Finding[] => {
         const hides = { forwarded: meta?.forwarded === false, takenBack: meta?.takenBack === true }
         return (['forwarded', 'takenBack'] as const).flatMap((key): Finding[] => {
           if (meta?.[key] === undefined) return []
-          const at = { file, path: pointer(path, 'meta', key) }
+          const at = { file, path: appendPointer(path, 'meta', key) }
           if (!byCarrier) return [{ ...at, message: 'This is no row of a carrier', fix: 'Remove it.' }]
           if (!hides[key] || meta.waitingOn !== 'carrier') return []
           return [

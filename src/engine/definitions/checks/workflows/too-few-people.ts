@@ -3,7 +3,7 @@ import type { Workflow } from '#engine/workflow/kinds.ts'
 import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
 import { rolesFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -29,7 +29,7 @@ export const tooFewPeople: Rule = {
         return [
           {
             file,
-            path: pointer('/meta/events', event, 'preconditions'),
+            path: appendPointer('/meta/events', event, 'preconditions'),
             message,
             fix: `Give the right "${meta.events[event]?.right}" to a further role in ${rolesFile}, or give the events different rights.`,
           },

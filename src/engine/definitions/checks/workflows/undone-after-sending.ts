@@ -1,5 +1,5 @@
 import { stateOfTarget, statesOf, transitionsOf, wayOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { derivedFrom } from '../../publish/set-off.ts'
 import type { Rule } from '../rule.ts'
 
@@ -34,7 +34,7 @@ export const undoneAfterSending: Rule = {
         return [
           {
             file,
-            path: pointer('/meta/events', event, 'undoes'),
+            path: appendPointer('/meta/events', event, 'undoes'),
             message: `"${undoes}" cannot be undone: it sets something off outside its row (${effect})`,
             fix: 'Delete the event, or let nothing be sent with what it undoes.',
           },

@@ -8,7 +8,7 @@ import {
   transitionsOf,
   wayOf,
 } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Json } from '../../kinds.ts'
 import { namesOf } from '../places/names-of.ts'
@@ -26,7 +26,7 @@ export const waitsUnanswered: Rule = {
       return [...transitionsOf(places), ...places.map(entering)].flatMap(place =>
         waitsOf(place).flatMap(({ params, path }) =>
           mistakes(content, places, place, params, requests).map(
-            ({ key, ...said }): Finding => ({ file, path: pointer(path, 'params', key), ...said }),
+            ({ key, ...said }): Finding => ({ file, path: appendPointer(path, 'params', key), ...said }),
           ),
         ),
       )
@@ -37,7 +37,7 @@ export const waitsUnanswered: Rule = {
 /** What is done on entering a state, as if by a transition that stays in it. */
 function entering(from: StatePlace): TransitionPlace {
   const { entry = [] } = from.state
-  const path = pointer(from.path, 'entry')
+  const path = appendPointer(from.path, 'entry')
   return { from, event: null, path, targetPath: path, transition: { actions: entry } }
 }
 
@@ -45,7 +45,7 @@ type Said = { key: string; message: string; fix: string }
 
 function waitsOf({ transition: { actions }, path }: TransitionPlace) {
   return (actions ?? []).flatMap((action, index) => {
-    const at = path.endsWith('/entry') ? pointer(path, index) : pointer(path, 'actions', index)
+    const at = path.endsWith('/entry') ? appendPointer(path, index) : appendPointer(path, 'actions', index)
     return action.type === 'external-request' ? [{ params: action.params ?? {}, path: at }] : []
   })
 }
