@@ -1,11 +1,11 @@
 import { isMap, isScalar, isSeq, parseDocument, visit, type YAMLMap } from 'yaml'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 
 /** The text of a YAML file with the keys of its objects in order; comments go with the key that they stand above. `orderOf` takes a JSON pointer. */
 export function yamlInOrder(text: string, orderOf: (path: string) => string[]): string {
   const document = parseDocument(text)
   const sort = (node: unknown, path: string): void => {
-    if (isSeq(node)) for (const [index, item] of node.items.entries()) sort(item, pointer(path, index))
+    if (isSeq(node)) for (const [index, item] of node.items.entries()) sort(item, appendPointer(path, index))
     if (!isMap(node)) return
     const order = orderOf(path)
     const place = (pair: YAMLMap['items'][number]) => {
@@ -13,7 +13,7 @@ export function yamlInOrder(text: string, orderOf: (path: string) => string[]): 
       return index < 0 ? order.length : index
     }
     node.items.sort((one, other) => place(one) - place(other))
-    for (const pair of node.items) sort(pair.value, pointer(path, nameOf(pair)))
+    for (const pair of node.items) sort(pair.value, appendPointer(path, nameOf(pair)))
   }
   sort(document.contents, '')
   return withoutPadding(document.toString({ lineWidth: 0 }))

@@ -21,7 +21,12 @@ export const refusalsFile = 'schemas/portal/refusals.content.json'
 /** Tables of code that cannot be imported here (they need a page or a server): read from their source. */
 const tables = [
   { name: 'effects', file: 'src/server/effects/effects.ts', exported: 'effects', about: 'Effects of workflows' },
-  { name: 'asks', file: 'src/server/messaging/asks.ts', exported: 'asks', about: 'What "wait-for" asks' },
+  {
+    name: 'externalRequests',
+    file: 'src/server/messaging/external-requests.ts',
+    exported: 'externalRequests',
+    about: 'What "external-request" may request',
+  },
   { name: 'commands', file: 'src/server/commands/commands.ts', exported: 'commands', about: 'Values of x-command' },
   { name: 'widgets', file: 'src/portal/forms/widgets.ts', exported: 'widgets', about: 'Values of ui:widget' },
   { name: 'fields', file: 'src/portal/forms/widgets.ts', exported: 'fields', about: 'Values of ui:field' },

@@ -55,7 +55,7 @@ export async function askAnswers(args: string[], files: DefinitionFiles): Promis
     throw new WrongAnswer(`--${flag} is missing. ${question}.\n\n${usage}`)
   }
   const roles = files.get(rolesFile) as unknown as Roles
-  const holding = (holder: string): string[] => Object.keys(roles.roles).filter(role => roles.roles[role]?.holder === holder)
+  const holding = (holder: string): string[] => Object.keys(roles.roles).filter(role => roles.roles[role]?.actsFor === holder)
   try {
     const title = await ask('title', 'What is one of them called', capitalised(id.replaceAll('-', ' ')))
     const plural = await ask('plural', 'And several', `${title}s`)

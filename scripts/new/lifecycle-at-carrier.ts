@@ -10,27 +10,27 @@ export function atCarrier({ id, title }: Answers, next: () => number): JsonObjec
     meta: {
       ...{ kind: 'lifecycle', title: `${title} at a carrier`, record: id, scope: 'carrier' },
       events: {
-        approve: { label: 'Approve', right, form: 'approve', past: 'Approved by the carrier' },
-        reject: { label: 'Reject', right, form: 'reject', past: 'Rejected by the carrier' },
-        forward: { label: 'Forwarded again', right: 'system', past: 'Forwarded again' },
-        recall: { label: 'Taken back', right: 'system', past: 'Taken back from the carrier' },
+        approve: { label: 'Approve', right, form: 'approve', historyLabel: 'Approved by the carrier' },
+        reject: { label: 'Reject', right, form: 'reject', historyLabel: 'Rejected by the carrier' },
+        forward: { label: 'Forwarded again', right: 'system', historyLabel: 'Forwarded again' },
+        recall: { label: 'Taken back', right: 'system', historyLabel: 'Taken back from the carrier' },
       },
     },
     initial: 'waiting',
     states: {
       waiting: {
-        meta: { id: next(), label: 'To decide', tone: 'waiting', holder: 'carrier', due: 'P5D' },
+        meta: { id: next(), label: 'To decide', tone: 'waiting', waitingOn: 'carrier', due: 'P5D' },
         'x-next': 'The carrier checks it.',
         entry: notify(`${id}-at-carrier`, `${id}.decide-at-carrier`),
         on: { approve: 'approved', reject: 'rejected', recall: 'recalled' },
       },
-      approved: { meta: { id: next(), label: 'Approved', tone: 'good', holder: 'nobody' }, on: { recall: 'recalled' } },
+      approved: { meta: { id: next(), label: 'Approved', tone: 'good', waitingOn: 'nobody' }, on: { recall: 'recalled' } },
       rejected: {
-        meta: { id: next(), label: 'Rejected', tone: 'bad', holder: 'nobody' },
+        meta: { id: next(), label: 'Rejected', tone: 'bad', waitingOn: 'nobody' },
         on: { forward: 'waiting', recall: 'recalled' },
       },
       recalled: {
-        meta: { id: next(), label: 'Taken back', tone: 'stopped', holder: 'nobody', takenBack: true },
+        meta: { id: next(), label: 'Taken back', tone: 'stopped', waitingOn: 'nobody', takenBack: true },
         on: { forward: 'waiting' },
       },
     },

@@ -16,12 +16,12 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
           label: 'Forward to carriers',
           right,
           form: 'forward-to-carriers',
-          past: 'Forwarded to carriers',
+          historyLabel: 'Forwarded to carriers',
           actions: start,
           tone: 'good',
         },
       }
-    : { approve: { label: 'Approve', right, form: 'approve', past: 'Approved', actions: notify(`${id}-approved`) } }
+    : { approve: { label: 'Approve', right, form: 'approve', historyLabel: 'Approved', actions: notify(`${id}-approved`) } }
   const back = { reject: 'rejected', withdraw: 'draft' }
   return {
     ...{ $schema: '../schemas/meta/workflow.meta.json', id, version: '1' },
@@ -29,11 +29,11 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
       ...{ kind: 'lifecycle', title: `${title} review`, record: id },
       events: {
         submit: {
-          ...{ label: 'Submit for review', right: `${id}.edit`, submits: 'record', past: 'Submitted' },
+          ...{ label: 'Submit for review', right: `${id}.edit`, submits: 'record', historyLabel: 'Submitted' },
           actions: ['adopt-draft', notify(`${id}-waiting`, `${id}.decide`)],
         },
         withdraw: {
-          ...{ label: 'Withdraw', right: `${id}.edit`, past: 'Withdrawn' },
+          ...{ label: 'Withdraw', right: `${id}.edit`, historyLabel: 'Withdrawn' },
           actions: asked ? ['reopen-draft', ...recall] : 'reopen-draft',
           tone: 'stopped',
           confirm: {
@@ -43,7 +43,7 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
         },
         ...approve,
         reject: {
-          ...{ label: 'Reject', right, form: 'reject', past: 'Rejected' },
+          ...{ label: 'Reject', right, form: 'reject', historyLabel: 'Rejected' },
           actions: asked ? [...recall, notify(`${id}-rejected`)] : notify(`${id}-rejected`),
         },
       },
@@ -51,44 +51,44 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
     initial: 'draft',
     states: {
       draft: {
-        meta: { id: next(), label: 'Draft', tone: 'neutral', holder: 'owner', editable: true },
+        meta: { id: next(), label: 'Draft', tone: 'neutral', waitingOn: 'owner', editable: true },
         'x-next': 'Complete the form and submit it.',
         on: { submit: 'submitted' },
       },
       submitted: {
-        meta: { id: next(), label: 'Submitted', tone: 'waiting', holder: 'reviewer', due: 'P2D' },
+        meta: { id: next(), label: 'Submitted', tone: 'waiting', waitingOn: 'reviewer', due: 'P2D' },
         'x-next': 'The platform checks it.',
         on: { ...(asked ? { forward: 'with_carriers' } : { approve: 'approved' }), ...back },
       },
       ...(asked && {
         with_carriers: {
-          meta: { id: next(), label: 'With carriers', tone: 'waiting', holder: 'carrier', due: 'P5D' },
+          meta: { id: next(), label: 'With carriers', tone: 'waiting', waitingOn: 'carrier', due: 'P5D' },
           'x-next': 'Each carrier decides for its own network.',
           on: back,
         },
       }),
       rejected: {
-        meta: { id: next(), label: 'Rejected', tone: 'bad', holder: 'owner', editable: true },
+        meta: { id: next(), label: 'Rejected', tone: 'bad', waitingOn: 'owner', editable: true },
         'x-next': 'Change what was marked and submit it again.',
         on: { submit: 'submitted' },
       },
-      approved: { meta: { id: next(), label: 'Approved', tone: 'good', holder: 'nobody' } },
+      approved: { meta: { id: next(), label: 'Approved', tone: 'good', waitingOn: 'nobody' } },
     },
     ...(asked && {
       'x-derive': {
         ...{ from: rows, in: ['with_carriers'] },
         rules: [
-          { any: ['waiting'], to: 'with_carriers', past: 'Waits for carriers' },
+          { any: ['waiting'], to: 'with_carriers', historyLabel: 'Waits for carriers' },
           {
             any: ['approved'],
             to: 'approved',
-            past: 'Every carrier asked has decided, at least one approved',
+            historyLabel: 'Every carrier asked has decided, at least one approved',
             actions: notify(`${id}-approved`),
           },
           {
             all: ['rejected', 'recalled'],
             to: 'rejected',
-            past: 'Rejected by every carrier asked',
+            historyLabel: 'Rejected by every carrier asked',
             actions: notify(`${id}-rejected-by-carriers`),
           },
         ],

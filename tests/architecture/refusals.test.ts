@@ -86,11 +86,11 @@ function places(is: (node: ts.Node) => boolean, among = sources): string[] {
   return found
 }
 
-/** Calls whose words become an answer; `say` and `no` are those of channels. What a channel is asked again for ("later") nobody reads. */
+/** Calls whose words become an answer; `say` and `rejected` are those of channels. What a channel is asked again for ("retry") nobody reads. */
 function saysToPeople(node: ts.Node): node is ts.CallExpression | ts.NewExpression {
-  if (ts.isNewExpression(node)) return nameOf(node) === 'ChannelFailure' && node.arguments?.[0]?.getText() !== "'later'"
+  if (ts.isNewExpression(node)) return nameOf(node) === 'ChannelFailure' && node.arguments?.[0]?.getText() !== "'retry'"
   if (!ts.isCallExpression(node)) return false
-  if (/^(say|no)$/.test(nameOf(node))) return node.getSourceFile().fileName.startsWith('src/server/messaging/')
+  if (/^(say|rejected)$/.test(nameOf(node))) return node.getSourceFile().fileName.startsWith('src/server/messaging/')
   return /^(refuse(Field|InWords|Unmet)?|refusalText|charge|tooMany|fieldsRefused|contentText|notThere)$/.test(nameOf(node))
 }
 

@@ -8,7 +8,7 @@ import { fillParameters, placeholdersIn, withoutPlaceholders } from '#engine/def
 import { atWrittenPlaces, noteOrigin, type Origins } from '#engine/definitions/expand/origins.ts'
 import type { Condition, Json } from '#engine/definitions/kinds.ts'
 
-const at = { file: 'workflows/a.workflow.json', path: '/meta/events/go/needs' }
+const at = { file: 'workflows/a.workflow.json', path: '/meta/events/go/preconditions' }
 const asks = (fact: string, value: Json = true): Condition => ({ properties: { [fact]: { const: value } } })
 
 /** Conditions `a`, `b`, `c` that ask for the fact of their name, and `is` with a fact and a value. */

@@ -7,7 +7,7 @@ import { metaSchemaFileOf } from '#engine/definitions/files/file-kinds.ts'
 import { inKeyOrder, keysOutOfOrder } from '#engine/definitions/files/key-order.ts'
 import { fixedKeys, metaPlaces } from '#engine/definitions/files/meta-places.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { copiedDefinitions } from './copied-definitions.ts'
@@ -23,7 +23,7 @@ const written = [...files].flatMap(([file, content]) => {
 function shuffled(content: JsonObject, meta: string, draw: () => number): JsonObject {
   const fixed = new Map(metaPlaces(content, meta, files).map(({ path, parts }) => [path, [...fixedKeys(parts).values()].flat()]))
   const visit = (value: Json, path: string): Json => {
-    if (Array.isArray(value)) return value.map((item, index) => visit(item, pointer(path, index)))
+    if (Array.isArray(value)) return value.map((item, index) => visit(item, appendPointer(path, index)))
     if (!isObject(value)) return value
     const names = Object.keys(value).filter(key => !fixed.get(path)?.includes(key))
     const keys = Object.keys(value).map(key => ({
@@ -31,7 +31,7 @@ function shuffled(content: JsonObject, meta: string, draw: () => number): JsonOb
       by: names.includes(key) ? names.indexOf(key) : draw() * (names.length + 1) - 0.5,
     }))
     keys.sort((a, b) => a.by - b.by)
-    return Object.fromEntries(keys.map(({ key }) => [key, visit(value[key] ?? null, pointer(path, key))]))
+    return Object.fromEntries(keys.map(({ key }) => [key, visit(value[key] ?? null, appendPointer(path, key))]))
   }
   return visit(content, '') as JsonObject
 }

@@ -180,8 +180,8 @@ test('administrators open bots and brands on pages of their own, never on those 
     const administrators = holding(right).filter(role => /admin/i.test(role))
     expect(administrators).toHaveLength(7)
     for (const role of administrators) {
-      const { holder } = roles.roles[role as keyof typeof roles.roles]
-      expect([role, page[holder as keyof typeof page]]).toEqual([
+      const { actsFor } = roles.roles[role as keyof typeof roles.roles]
+      expect([role, page[actsFor as keyof typeof page]]).toEqual([
         role,
         role === 'VI_CARRIER_ADMIN' ? page.carrier : page.reviewer,
       ])

@@ -147,9 +147,9 @@ describe('a step', () => {
   })
 
   test('knows the earlier fields that its conditions, rules and keywords look at', () => {
-    expect(who?.needs).toEqual([])
-    expect(how?.needs).toEqual(['kind', 'site'])
-    expect(proof?.needs).toEqual(['kind'])
+    expect(who?.contextFields).toEqual([])
+    expect(how?.contextFields).toEqual(['kind', 'site'])
+    expect(proof?.contextFields).toEqual(['kind'])
     expect(accepts(how?.schema, { kind: 'company', site: 'https://example.com' })).toBe(false)
     expect(accepts(how?.schema, { kind: 'person', site: 'https://example.com' })).toBe(true)
     expect(accepts(how?.schema, { kind: 'person', site: 'https://example.com', mail: 'me@other.org' })).toBe(false)

@@ -123,7 +123,7 @@ function dialogs(page: PortalPage): Place[] {
   return parts.flatMap(({ list, create }) => {
     const kind = kinds.get(lists.get(list)?.record ?? '')
     // What asks for rows that are not there yet cannot be begun.
-    if (!kind || stepsOf(kind).length > 0 || !create?.needs?.every(need => typeof need === 'string')) return []
+    if (!kind || stepsOf(kind).length > 0 || !create?.preconditions?.every(need => typeof need === 'string')) return []
     const begin = async (at: Page, { bot }: World): Promise<void> => {
       await at.goto('/faq')
       await at.goto(`${page.path.replace(':id', bot)}?tab=${list}`)

@@ -234,7 +234,7 @@ test('a decision whose event is gone shows what was typed, and goes on with an e
     const file = 'workflows/brand.workflow.json'
     const renamed = readFileSync(join(copy.folder, file), 'utf8').replaceAll(/"approve": (?=\{|"approved")/g, '"accept": ')
     copy.write(file, renamed)
-    copy.edit(file, ({ meta }) => Object.assign(meta.events.accept, { label: 'Accept', past: 'Accepted' }))
+    copy.edit(file, ({ meta }) => Object.assign(meta.events.accept, { label: 'Accept', historyLabel: 'Accepted' }))
   })
   await drawer.getByRole('button', { name: 'Approve' }).click()
   await drawer.getByRole('button', { name: 'Show the new form' }).click()

@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import { pointer, pointerKeys } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { durationMilliseconds, sizeBytes } from '#engine/definitions/limits/quantities.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
@@ -20,9 +20,9 @@ export function amountsIn(files: DefinitionFiles): Amount[] {
 function inside(value: Json, path: string): Omit<Amount, 'file'>[] {
   if (typeof value === 'number') return [{ path, value }]
   if (typeof value === 'string') return (durationMilliseconds(value) ?? sizeBytes(value)) ? [{ path, value }] : []
-  if (Array.isArray(value)) return value.flatMap((item, index) => inside(item, pointer(path, index)))
+  if (Array.isArray(value)) return value.flatMap((item, index) => inside(item, appendPointer(path, index)))
   if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([key, item]) => (names.has(key) ? [] : inside(item, pointer(path, key))))
+  return Object.entries(value).flatMap(([key, item]) => (names.has(key) ? [] : inside(item, appendPointer(path, key))))
 }
 
 /** One more, or one unit more: 8 → 9, "PT24H" → "PT25H", "50 kB" → "51 kB". */

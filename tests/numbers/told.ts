@@ -1,6 +1,6 @@
 import { buildSet } from '#engine/definitions/build-set.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { portalFile } from '#server/http/portal-file.ts'
@@ -29,10 +29,11 @@ export function toldBy(files: DefinitionFiles): Told {
 
 function tell(told: Told, at: string, value: Json): void {
   if (typeof value === 'string' || typeof value === 'number') told.set(at, value)
-  else if (Array.isArray(value)) for (const [index, item] of value.entries()) tell(told, pointer(at, nameOf(item) ?? index), item)
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) tell(told, appendPointer(at, nameOf(item) ?? index), item)
   // What is agreed in a section of a contract is said there alone.
   else if (isObject(value) && value.ownNumbers !== true)
-    for (const [key, item] of Object.entries(value)) tell(told, pointer(at, key), item)
+    for (const [key, item] of Object.entries(value)) tell(told, appendPointer(at, key), item)
 }
 
 /** Parameters of calls and the like are known by their names. */

@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { annotations } from '#engine/validation/annotations.ts'
@@ -54,7 +54,7 @@ function* inside(schema: Schema, place: string[]): Generator<Constraint> {
         [-1, 'one less'],
       ] as const)
         if (value + by >= 0)
-          yield { what: `${pointer('', ...here)} ${words}`, changed: form => withValue(form, here, value + by) }
+          yield { what: `${appendPointer('', ...here)} ${words}`, changed: form => withValue(form, here, value + by) }
     if (single.has(keyword) || (keyword === 'errorMessage' && typeof value === 'string')) yield without(here)
     else if (keyword === 'required' || keyword === 'errorMessage')
       yield* Object.keys(value as object)
@@ -64,7 +64,7 @@ function* inside(schema: Schema, place: string[]): Generator<Constraint> {
     else if (maps.has(keyword)) yield* ofMap(value as { [name: string]: Schema }, here)
     else if (keyword === 'if') {
       yield {
-        what: pointer('', ...here),
+        what: appendPointer('', ...here),
         changed: form => ['if', 'then', 'else'].reduce((left, key) => withValue(left, [...place, key]), form),
       }
       yield* inside(value as Schema, here)
@@ -75,7 +75,7 @@ function* inside(schema: Schema, place: string[]): Generator<Constraint> {
       yield without(here)
       yield* inside(value as Schema, here)
     } else if (!silent.has(keyword))
-      throw new Error(`tests/parity/constraints.ts does not know "${keyword}" (${pointer('', ...here)}): add it to a row.`)
+      throw new Error(`tests/parity/constraints.ts does not know "${keyword}" (${appendPointer('', ...here)}): add it to a row.`)
   }
 }
 
@@ -97,7 +97,7 @@ function* ofMap(map: { [name: string]: Schema }, here: string[]): Generator<Cons
 }
 
 function without(place: string[]): Constraint {
-  return { what: pointer('', ...place), changed: form => withValue(form, place) }
+  return { what: appendPointer('', ...place), changed: form => withValue(form, place) }
 }
 
 /** A copy with the value at the place set, or taken out when none is given. */

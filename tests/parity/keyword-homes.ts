@@ -42,7 +42,7 @@ export const homes: { [name: string]: Home } = {
       const content = structuredClone(files.get(workflow)) as { meta: { events: JsonObject }; states: { submitted: JsonObject } }
       const on = content.states.submitted.on as JsonObject
       for (const { id } of forms) {
-        content.meta.events[id] = { label: id, right: 'brand.decide', form: id, past: id }
+        content.meta.events[id] = { label: id, right: 'brand.decide', form: id, historyLabel: id }
         on[id] = { target: 'rejected' }
       }
       files.set(workflow, content as unknown as JsonObject)

@@ -110,7 +110,7 @@ export const formKeyValues: { [key: string]: (fields: string[]) => Json } = {
     { id: 'tried-second', title: 'Second', fields: others },
   ],
   'x-dropped': () => ['taken_out'],
-  'x-later': () => [{ id: 'tried-later', title: 'Later', reason: 'Not yet.' }],
+  'x-locked-steps': () => [{ id: 'tried-later', title: 'Later', reason: 'Not yet.' }],
   'x-preview': ([first = '']) => ({ name: first }),
   'x-ui': fields => ({ [fields.at(-1) ?? '']: { 'ui:title': 'Another label' } }),
   'x-decision': () => 'stopped',

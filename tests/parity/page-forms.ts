@@ -37,7 +37,7 @@ export async function pageForms(set: PublishedSet): Promise<{ [form: string]: Pa
       id,
       title,
       ui,
-      needs: [],
+      contextFields: [],
       published: form,
       schema,
       validator,

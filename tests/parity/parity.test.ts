@@ -66,8 +66,10 @@ function compareSteps(form: PublishedForm, shown: PageForm, data: JsonObject, wh
   const firstOf = (path: string) => pointerKeys(path)?.[0] ?? ''
   const byPath = (a: FieldProblem, b: FieldProblem) => (a.path < b.path ? -1 : 1)
   const together: FieldProblem[] = []
-  for (const { id, schema, fields, needs } of form.steps) {
-    const part = Object.fromEntries(Object.entries(data).filter(([name]) => fields.includes(name) || needs.includes(name)))
+  for (const { id, schema, fields, contextFields } of form.steps) {
+    const part = Object.fromEntries(
+      Object.entries(data).filter(([name]) => fields.includes(name) || contextFields.includes(name)),
+    )
     const said = shown.steps[id]?.(part) ?? []
     compare(`step ${id}`, said, formProblems(schema, visibleData(form, JSON.parse(JSON.stringify(part))), aMoment))
     together.push(...said.filter(({ path }) => fields.includes(firstOf(path))))

@@ -44,8 +44,8 @@ test('every list of every page that a role may open is answered, also to carrier
   const { set } = portal
   const failed: string[] = []
   let asked = 0
-  for (const [role, { holder, rights }] of Object.entries(set.roles.roles)) {
-    const who = await asker(portal, role, `Areas of ${role}`, holder === 'carrier' ? 'vi' : null, { kind: 'brands' })
+  for (const [role, { actsFor, rights }] of Object.entries(set.roles.roles)) {
+    const who = await asker(portal, role, `Areas of ${role}`, actsFor === 'carrier' ? 'vi' : null, { kind: 'brands' })
     const may = (right: string | undefined) => right === undefined || Object.hasOwn({ ...set.roles.everyone, ...rights }, right)
     for (const page of set.navigation.pages.filter(one => one.access === 'signed-in' && may(one.right)))
       for (const { list: id, tab } of askedBy(page)) {

@@ -17,7 +17,7 @@ test('a cell, a row and a column that differ are named', () => {
   changed.rights['brand.decide'].secondPerson = false
   changed.rights['brand.export'] = { title: 'Take brands along' }
   delete changed.rights['content.edit']
-  changed.roles.PARTNER = { title: 'Partner', shown: '', holder: 'nobody', rights: {} }
+  changed.roles.PARTNER = { title: 'Partner', shown: '', actsFor: 'nobody', rights: {} }
   delete changed.roles.ACC_MANAGER
   expect(rightsDifferences(committed, rightsRows(changed))).toEqual([
     'rights.csv has no row "brand.export"',
@@ -35,7 +35,7 @@ test('a role is one column here, and with it stands in every cell of operations.
   given.roles.PARTNER = {
     title: 'Partner',
     shown: 'PARTNER',
-    holder: 'nobody',
+    actsFor: 'nobody',
     rights: { 'brand.read': 'all', 'brand.decide': 'all' },
   }
   const { rows } = readMatrix(undefined, rightsTable(rightsRows(given)))

@@ -103,7 +103,7 @@ export async function startWorld() {
     return id
   }
 
-  const isOfCarrier = (role: string): boolean => portal.set.roles.roles[role]?.holder === 'carrier'
+  const isOfCarrier = (role: string): boolean => portal.set.roles.roles[role]?.actsFor === 'carrier'
 
   /** An account of a role in an organisation by name, which nobody has used yet. */
   async function newcomer(role: string, ofOrganisation: string, setUp: SetUp = 'active'): Promise<Person> {

@@ -3,7 +3,7 @@ import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
-import { choices } from '#engine/workflow/choices.ts'
+import { eventOptions } from '#engine/workflow/event-options.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { acceptedData } from '../workflows/files.ts'
@@ -37,7 +37,7 @@ export function actsOf(set: PublishedSet, record: Seen, carriers: string[]): Act
     const workflow = set.workflows[row.workflow]
     if (!workflow) return []
     const facts = { ...record.facts, lifecycle: row } as unknown as Facts
-    return choices(loadLifecycle(workflow), { state: stateValue(row.state) }, facts).flatMap(choice => {
+    return eventOptions(loadLifecycle(workflow), { state: stateValue(row.state) }, facts).flatMap(choice => {
       if (!choice.allowed) return []
       const { event, meta } = choice
       const body: JsonObject = { event, workflow: row.workflow, scope: row.scope, version: row.version }

@@ -28,9 +28,9 @@ export async function crowd(deps: Dependencies, address: string, roles: string[]
   const members: Member[] = []
   for (let number = 0; number < size; number++) {
     const role = roles[number % roles.length] as string
-    const { holder } = deps.set().roles.roles[role] ?? { holder: '' }
-    const carrier = holder === 'carrier' ? (carriers[Math.floor(number / roles.length) % carriers.length] ?? null) : null
-    const organisation = holder === 'owner' ? 'Crowd Limited' : (carrier ?? 'Crowd Platform')
+    const { actsFor } = deps.set().roles.roles[role] ?? { actsFor: '' }
+    const carrier = actsFor === 'carrier' ? (carriers[Math.floor(number / roles.length) % carriers.length] ?? null) : null
+    const organisation = actsFor === 'owner' ? 'Crowd Limited' : (carrier ?? 'Crowd Platform')
     const email = `crowd-${number}@prove.example`
     const id = await createAccount(deps, { email, password, role, carrier, organisation, agentType: 0 })
     const now = Math.floor(deps.now().getTime() / 1000)

@@ -89,7 +89,7 @@ export async function submittedBrands(
   count: number,
 ): Promise<{ kind: string; id: string }[]> {
   const [owner, reviewer] = ['owner', 'reviewer'].map(one =>
-    members.find(({ role }) => deps.set().roles.roles[role]?.holder === one),
+    members.find(({ role }) => deps.set().roles.roles[role]?.actsFor === one),
   )
   if (!owner || !reviewer) throw new Error('The crowd has no owner or no reviewer.')
   const way = [{ event: 'submit', who: 'owner' } as const]
@@ -100,7 +100,7 @@ export async function submittedBrands(
 
 /** A hundred records of every kind that people decide on, each ready for its first decision. */
 export async function hundred(deps: Dependencies, members: Member[]): Promise<{ kind: string; id: string }[]> {
-  const holders = (holder: string) => members.filter(({ role }) => deps.set().roles.roles[role]?.holder === holder)
+  const holders = (holder: string) => members.filter(({ role }) => deps.set().roles.roles[role]?.actsFor === holder)
   const [owner] = holders('owner')
   const [reviewer] = holders('reviewer')
   const carriers = holders('carrier').slice(0, 3)

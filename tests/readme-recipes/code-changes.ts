@@ -131,7 +131,7 @@ export function numberRecord(plan: Plan, params: JsonObject, { record }: EffectC
       edit('schemas/conditions/people.conditions.json', ({ conditions }) => {
         conditions['of-carrier'] = { title: 'Works for a carrier', when: ofCarrier, reason: 'forbidden' }
       })
-      edit(workflow, ({ meta }) => (meta.events.withdraw.needs = ['of-carrier']))
+      edit(workflow, ({ meta }) => (meta.events.withdraw.preconditions = ['of-carrier']))
       edit('schemas/portal/navigation.json', ({ footer }) =>
         footer.links.push({ label: 'For carriers', to: '/faq', when: 'of-carrier' }),
       )

@@ -110,12 +110,12 @@ export const dataChanges: Change[] = [
           id: 1039,
           label: 'On hold',
           tone: 'stopped',
-          holder: 'reviewer',
+          waitingOn: 'reviewer',
         }
         brand.states['on-hold'] = { meta, 'x-next': 'The platform waits for an answer.', on: { resume: 'submitted' } }
-        brand.meta.events.resume = { label: 'Resume', right: 'brand.decide', past: 'Resumed' }
+        brand.meta.events.resume = { label: 'Resume', right: 'brand.decide', historyLabel: 'Resumed' }
         brand.states.submitted.on.hold = 'on-hold'
-        brand.meta.events.hold = { label: 'Put on hold', right: 'brand.decide', past: 'Put on hold' }
+        brand.meta.events.hold = { label: 'Put on hold', right: 'brand.decide', historyLabel: 'Put on hold' }
       })
       const before = { allowed: '\nsubmitted,approve,', events: '\nwithdraw,Withdraw,', states: '\nsubmitted,1032,' }
       for (const [table, line] of Object.entries(before))
@@ -127,7 +127,7 @@ export const dataChanges: Change[] = [
     make: ({ edit }) =>
       edit(workflow, brand => {
         brand.states.submitted.on.skip = { target: 'approved' }
-        brand.meta.events.skip = { label: 'Approve unread', right: 'brand.decide', past: 'Approved unread', tone: 'good' }
+        brand.meta.events.skip = { label: 'Approve unread', right: 'brand.decide', historyLabel: 'Approved unread', tone: 'good' }
       }),
   },
   {
@@ -155,7 +155,7 @@ export const dataChanges: Change[] = [
         const when = { properties: { record: { properties: { data: { properties: { country: { enum: ['DE', 'IN'] } } } } } } }
         conditions['in-germany-or-india'] = { title: 'In Germany or India', when, reason: 'forbidden' }
       })
-      edit(workflow, ({ meta }) => (meta.events.withdraw.needs = ['in-germany-or-india']))
+      edit(workflow, ({ meta }) => (meta.events.withdraw.preconditions = ['in-germany-or-india']))
       const [before, need] = [
         'Nothing you entered is lost.,,',
         'record.data.country.enum.0 DE & record.data.country.enum.1 IN, or forbidden',

@@ -112,7 +112,7 @@ test('every form: the page is told of the field', async () => {
 const isStaff =
   ({ roles }: ReturnType<typeof filesOf>) =>
   (column: string): boolean =>
-    roles.roles[column.split(' ')[0] ?? '']?.holder === 'reviewer'
+    roles.roles[column.split(' ')[0] ?? '']?.actsFor === 'reviewer'
 
 describe('records and events', () => {
   for (const workflow of lifecycles.filter(one => hasEndpoints(filesOf(one)))) {

@@ -10,7 +10,7 @@ export function writeKind(copy: Copy, kind: RandomKind): void {
 }
 
 function workflowOf({ id, title, events, states, rights, mail, unique }: RandomKind): object {
-  const described = ({ label, past }: Event, more: object): object => ({ label, past, ...more })
+  const described = ({ label, past }: Event, more: object): object => ({ label, historyLabel: past, ...more })
   const decided = { right: rights.decide, decision: true }
   const tell = (to?: string): object => ({ type: 'notify', params: { message: mail, ...(to && { to }) } })
   const claim = unique ? [{ type: 'claim', params: { unique: 'name' } }] : []
@@ -39,20 +39,20 @@ function workflowOf({ id, title, events, states, rights, mail, unique }: RandomK
     },
     initial: states.drafted.id,
     states: {
-      ...state(states.drafted, { tone: 'neutral', holder: 'owner', editable: true }, send),
+      ...state(states.drafted, { tone: 'neutral', waitingOn: 'owner', editable: true }, send),
       ...state(
         states.waiting,
-        { tone: 'waiting', holder: 'reviewer' },
+        { tone: 'waiting', waitingOn: 'reviewer' },
         {
           ...(second && pass ? { [pass.id]: second.id } : accept),
           ...(bad && refuse && { [refuse.id]: bad.id }),
           ...(paused && pause && { [pause.id]: paused.id }),
         },
       ),
-      ...state(second, { tone: 'waiting', holder: 'reviewer' }, accept),
-      ...state(paused, { tone: 'stopped', holder: 'reviewer' }, resume && { [resume.id]: states.waiting.id }),
-      ...state(bad, { tone: 'bad', holder: 'owner', editable: true }, send),
-      ...state(states.good, { tone: 'good', holder: 'nobody' }),
+      ...state(second, { tone: 'waiting', waitingOn: 'reviewer' }, accept),
+      ...state(paused, { tone: 'stopped', waitingOn: 'reviewer' }, resume && { [resume.id]: states.waiting.id }),
+      ...state(bad, { tone: 'bad', waitingOn: 'owner', editable: true }, send),
+      ...state(states.good, { tone: 'good', waitingOn: 'nobody' }),
     },
   }
 }
@@ -65,8 +65,8 @@ function addRights(roles: any, kind: RandomKind): void {
     roles.rights[right] = { title: `${verb} ${kind.plural}`, ...decides }
   }
   for (const [part, { id, isNew, title }] of Object.entries(kind.roles)) {
-    const holder = { owner: 'owner', reviewer: 'reviewer', stranger: 'nobody' }[part]
-    if (isNew) roles.roles[id] = { title, shown: id, holder, rights: {} }
+    const actsFor = { owner: 'owner', reviewer: 'reviewer', stranger: 'nobody' }[part]
+    if (isNew) roles.roles[id] = { title, shown: id, actsFor, rights: {} }
   }
   for (const verb of ['read', 'create', 'edit', 'history'] as const) roles.roles[kind.roles.owner.id].rights[rights[verb]] = 'own'
   for (const verb of ['read', 'history', 'decide'] as const) roles.roles[kind.roles.reviewer.id].rights[rights[verb]] = 'all'

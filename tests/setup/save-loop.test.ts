@@ -100,7 +100,7 @@ test('a role that is saved has its demonstration account at once: who it is for 
     for (const { id, when } of menus) if (id === 'platform') when.params.roles.push('AUDITOR')
   })
   copy.edit('schemas/portal/roles.json', ({ roles }) => {
-    roles.AUDITOR = { title: 'Auditor', shown: 'AUDITOR', holder: 'reviewer', rights: { 'brand.read': 'all' } }
+    roles.AUDITOR = { title: 'Auditor', shown: 'AUDITOR', actsFor: 'reviewer', rights: { 'brand.read': 'all' } }
   })
   await says(said, `Published ${onDisk()}`)
   await vi.waitFor(async () => expect((await auditor.signIn('auditor@demo.example', demonstrationPassword)).status).toBe(200), {

@@ -43,7 +43,7 @@ export function writtenCell(written: Written, standing: string, event: string, c
   const { state, overdue } = standingOf(standing)
   const [role = '', whose] = column.split(' ')
   const { right = '', 'second person': second } = allowed.find(row => row.event === event) ?? {}
-  const { submits, needs = '' } = events.find(row => row.event === event) ?? {}
+  const { submits, preconditions = '' } = events.find(row => row.event === event) ?? {}
   const { more = '' } = states.find(row => row.state === state) ?? {}
   const facts = {
     actor: { role, ownsRecord: whose === 'own' },
@@ -57,7 +57,7 @@ export function writtenCell(written: Written, standing: string, event: string, c
     scopeOf: one => rights.scopeOf(role, one),
     leadsTo: () => {
       const way = allowed.find(row => row.state === state && row.event === event && textHolds(row.when ?? '', facts))
-      if (!way || (second === 'yes' && whose === 'own') || !textHolds(needs, facts)) return null
+      if (!way || (second === 'yes' && whose === 'own') || !textHolds(preconditions, facts)) return null
       return way.to === 'stays' ? state : (way.to ?? '')
     },
   })

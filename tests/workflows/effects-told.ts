@@ -18,8 +18,8 @@ const told: { [effect: string]: (kept: Kept, submitted: number | null, params: J
   notify: () => ({}),
   send: () => ({}),
   start: () => ({}),
-  'wait-for': () => ({}),
-  'keep-answer': () => ({}),
+  'external-request': () => ({}),
+  'store-answer': () => ({}),
 }
 
 /** What a record keeps after the effects of a step. Throws for an effect that has no row. */

@@ -29,7 +29,7 @@ export function happeningsIn(workflow: Json, state: string): Happening[] {
   return happeningsOf(workflow).filter(one => (one === 'done' ? onDone : one.startsWith('error ') ? onError : true) !== undefined)
 }
 
-const codeOf = (guard: Json): string | null => guard?.needs[0].facts.properties?.error?.properties?.code?.const ?? null
+const codeOf = (guard: Json): string | null => guard?.preconditions[0].facts.properties?.error?.properties?.code?.const ?? null
 
 /** What a happening does, read off the file; null when nothing. */
 export function flowStep(workflow: Json, state: string, happening: Happening): Step | null {

@@ -96,7 +96,7 @@ export function lifecycleMoves(
 /** The events of which a transition asks whether they happened before: where it leads depends on the way. */
 const askedBefore = (workflow: Json): string[] =>
   Object.keys(workflow.meta.events).filter(event =>
-    edgesOf(workflow).some(({ guard }) => (guard?.needs ?? []).some((need: Json) => asksTimes(need.facts, event))),
+    edgesOf(workflow).some(({ guard }) => (guard?.preconditions ?? []).some((need: Json) => asksTimes(need.facts, event))),
   )
 const asksTimes = (condition: Json, event: string): boolean =>
   typeof condition === 'object' &&
@@ -109,7 +109,9 @@ const goneBefore = (workflow: Json, event: string): RowCounts =>
   Object.fromEntries(
     edgesOf(workflow)
       .filter(({ trigger }) => trigger === event)
-      .flatMap(({ guard }) => (guard?.needs ?? []).map((need: Json) => need.facts.not?.properties?.related?.properties?.rows))
+      .flatMap(({ guard }) =>
+        (guard?.preconditions ?? []).map((need: Json) => need.facts.not?.properties?.related?.properties?.rows),
+      )
       .flatMap(rows => Object.entries<Json>(rows?.properties ?? {}))
       .map(([rows, { properties }]) => [rows, Object.fromEntries(Object.keys(properties).map(state => [state, 0]))]),
   )

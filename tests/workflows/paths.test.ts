@@ -90,7 +90,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     if (!hasEndpoints(files)) return
     const history = await there.history(owner, standing.id)
     const past = path.map(({ move, from, to }) => [
-      eventsIn(workflow)[move.event].past,
+      eventsIn(workflow)[move.event].historyLabel,
       metaOf(workflow, from).label,
       metaOf(workflow, to).label,
     ])
@@ -116,7 +116,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       id: status_id = null,
       label,
       tone = 'neutral',
-      holder = 'nobody',
+      waitingOn: holder = 'nobody',
       editable = false,
       next: forOwner = null,
       nextFor = {},

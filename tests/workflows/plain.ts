@@ -10,7 +10,7 @@ export type Words = {
 
 /**
  * A workflow with its short forms read as a person would: names of conditions and actions looked up, and what a right asks for written to its
- * events; what an event does, to the transitions by it that do not say otherwise. Guards become `{needs}`, actions lists of effects, a due time its duration, with its reminders beside it. Throws where a name means nothing. Nothing here is shared with the engine, which does the same.
+ * events; what an event does, to the transitions by it that do not say otherwise. Guards become `{preconditions}`, actions lists of effects, a due time its duration, with its reminders beside it. Throws where a name means nothing. Nothing here is shared with the engine, which does the same.
  */
 export function plain(written: Json, words: Words): Json {
   const workflow = structuredClone(written)
@@ -35,23 +35,23 @@ function readEvent(event: Json, words: Words): void {
     facts: { properties: { lifecycle: { properties: { steps: { properties: { [event.undoes]: step } } } } } },
     reason: 'undo-over',
   }
-  const needs = [
+  const preconditions = [
     ...(asked ? [other] : []),
     ...(event.undoes ? [justDone] : []),
-    ...[event.needs ?? []].flat().flatMap((need: Json) => saidOf(need, words)),
+    ...[event.preconditions ?? []].flat().flatMap((need: Json) => saidOf(need, words)),
   ]
   const tone = words.decisions[event.form]
   if (tone) Object.assign(event, { decision: true, tone: event.tone ?? tone })
   delete event.secondPerson
-  delete event.needs
-  if (needs.length > 0) event.needs = needs
+  delete event.preconditions
+  if (preconditions.length > 0) event.preconditions = preconditions
 }
 
 function readNode(node: Json, words: Words, lists: Json, does: Json): void {
   for (const [event, way] of Object.entries<Json>(node.on ?? {})) if (does[event]) node.on[event] = doing(way, does[event])
   const ways = [node.on, node.after].flatMap(map => Object.values<Json>(map ?? {}))
   for (const way of [...ways, node.always, node.invoke?.onDone, node.invoke?.onError].flat()) {
-    if (way?.guard) way.guard = { needs: saidOf(way.guard, words) }
+    if (way?.guard) way.guard = { preconditions: saidOf(way.guard, words) }
     if (way?.actions) way.actions = effectsOf(way.actions, lists)
   }
   if (node['x-next']) readNext(node)

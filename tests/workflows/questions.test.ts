@@ -102,7 +102,7 @@ test.each(exchanges.map(one => [`${one.workflow.id}: ${one.question.move.event},
     expect(toldOfQuestion, 'one notice to who answers, with the question').toEqual([
       expect.stringContaining(String(asked.input.question)),
     ])
-    const { holder } = metaOf(workflow, question.to)
+    const { waitingOn: holder } = metaOf(workflow, question.to)
     for (const who of [asks, answers]) {
       const seen = await there.read(who, before)
       expect(seen.exchanged[0]).toMatchObject({ says: 'question', input: { question: asked.input.question } })
@@ -117,9 +117,9 @@ test.each(exchanges.map(one => [`${one.workflow.id}: ${one.question.move.event},
     expect(given.got).toBe(answer.to)
     expect(toldOfAnswer, 'one notice to who asked').toHaveLength(1)
     const seen = await there.read(asks, before)
-    expect((await row(asks)).holder).toBe(metaOf(workflow, answer.to).holder)
+    expect((await row(asks)).holder).toBe(metaOf(workflow, answer.to).waitingOn)
     const [line] = await there.history(owner, id)
-    expect(line?.label).toBe(eventsIn(workflow)[answer.move.event].past)
+    expect(line?.label).toBe(eventsIn(workflow)[answer.move.event].historyLabel)
     // Submitted with nothing said: `tests/e2e/questions.spec.ts` says something along.
     if (!has(workflow, answer.move.event, 'answer') || eventsIn(workflow)[answer.move.event].submits) return
     expect(toldOfAnswer[0]).toContain(given.input.answer)

@@ -95,7 +95,7 @@ function edgesFrom(workflow: Json, state: string): Edge[] {
 /** Every event of a lifecycle, those by which it follows its rows by carrier included. */
 export function eventsIn(workflow: Json): { [event: string]: Json } {
   const rules: Json[] = workflow['x-derive']?.rules ?? []
-  const derived = rules.map(({ to, past }) => [`derive.${to}`, { label: past, past, right: 'system' }])
+  const derived = rules.map(({ to, historyLabel }) => [`derive.${to}`, { label: historyLabel, historyLabel, right: 'system' }])
   return { ...workflow.meta.events, ...Object.fromEntries(derived) }
 }
 
@@ -128,7 +128,7 @@ function singleStep(workflow: Json, state: string, trigger: string, facts: Json,
     for (const way of from) {
       const taken = edges.find(
         ({ node, guard }) =>
-          node.join('.') === way && (guard?.needs ?? []).every((need: Json) => conditionHolds(need.facts, facts)),
+          node.join('.') === way && (guard?.preconditions ?? []).every((need: Json) => conditionHolds(need.facts, facts)),
       )
       if (taken) return [taken]
     }

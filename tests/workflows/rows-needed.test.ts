@@ -23,13 +23,16 @@ const counted = (workflow: Json): { [table: string]: number } =>
   Object.fromEntries(rowsNeeded(workflow).map(({ name, write }) => [name, write.length]))
 const takenOut = (workflow: Json): string[] => rowsNeeded(workflow).flatMap(({ takeOut }) => takeOut)
 const other = { facts: { properties: { actor: { properties: { ownsRecord: { const: false } } } } }, reason: 'own-item' }
-const event = (label: string): Json => ({ label, past: label, right: 'brand.decide', needs: [other] })
+const event = (label: string): Json => ({ label, historyLabel: label, right: 'brand.decide', preconditions: [other] })
 
 const withHold = changed(({ meta, states }) => {
   meta.events.hold = event('Put on hold')
   meta.events.resume = event('Resume')
   states.submitted.on.hold = 'on-hold'
-  states['on-hold'] = { meta: { id: 1039, label: 'On hold', tone: 'stopped', holder: 'reviewer' }, on: { resume: 'submitted' } }
+  states['on-hold'] = {
+    meta: { id: 1039, label: 'On hold', tone: 'stopped', waitingOn: 'reviewer' },
+    on: { resume: 'submitted' },
+  }
 })
 const withSkip = changed(({ meta, states }) => {
   meta.events.skip = event('Skip')
@@ -72,7 +75,7 @@ describe('lines to write', () => {
   test('a role: one column of one file, and no line of any cells file', () => {
     const given = structuredClone(roles)
     given.roles.PARTNER = {
-      ...{ title: 'Partner', shown: 'PARTNER', holder: 'nobody' },
+      ...{ title: 'Partner', shown: 'PARTNER', actsFor: 'nobody' },
       rights: { 'brand.read': 'all', 'brand.decide': 'all', 'bot.read': 'own', 'bot.edit': 'own', 'bot-launch.read': 'all' },
     }
     const wanted = rightsRows(given)
@@ -115,7 +118,7 @@ describe('npm run cells', () => {
     try {
       expect(run(copy.folder)).toBe(`${workflows.length + 2} tables compared, 0 differ from the definitions\n`)
       copy.edit('workflows/brand.workflow.json', ({ meta, states }) => {
-        meta.events.skip = { label: 'Skip', past: 'Skipped', right: 'brand.decide' }
+        meta.events.skip = { label: 'Skip', historyLabel: 'Skipped', right: 'brand.decide' }
         states.submitted.on.skip = 'approved'
       })
       copy.edit('schemas/portal/roles.json', given => delete given.roles.DEVELOPER.rights['brand.create'])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { StateValue } from 'xstate'
 import type { Facts } from '#engine/conditions/facts.ts'
-import { choices } from '#engine/workflow/choices.ts'
 import { decide } from '#engine/workflow/decide.ts'
+import { eventOptions } from '#engine/workflow/event-options.ts'
 import { initialState, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateText } from '#engine/workflow/state-text.ts'
 import { publishedWorkflow } from '../support/published-set.ts'
@@ -31,7 +31,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       id: status_id = null,
       label = state,
       tone = 'neutral',
-      holder = 'nobody',
+      waitingOn: holder = 'nobody',
       editable = false,
       forwarded = true,
       takenBack = false,
@@ -75,7 +75,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
         everybody(files).map(who => [one, who] as const),
       )) {
         const given: Facts = engineFacts(files, standing, column, {})
-        const offered = choices(lifecycle, { state: value }, given)
+        const offered = eventOptions(lifecycle, { state: value }, given)
           .filter(one => one.allowed)
           .map(({ event }) => event)
           // Sent by nobody, whatever their role: only the rows by carrier have them sent.

@@ -40,9 +40,9 @@ export function allowedOf(workflow: Json): Row[] {
       edgesOf(workflow).filter(({ node }) => leavesOf(state).some(leaf => node.every((name, index) => leaf[index] === name))),
     ).map((edge): Row => {
       const { to, effects } = stepTo(workflow, state, [edge])
-      const { right = '', needs = [] } = eventsIn(workflow)[edge.trigger] ?? {}
+      const { right = '', preconditions = [] } = eventsIn(workflow)[edge.trigger] ?? {}
       return {
-        ...{ state, event: edge.trigger, right, 'second person': needs.some(isSecondPerson) ? 'yes' : '' },
+        ...{ state, event: edge.trigger, right, 'second person': preconditions.some(isSecondPerson) ? 'yes' : '' },
         ...{ when: whenOf(edge), to: edge.target === null ? 'stays' : to },
         effects: effects
           .filter(one => !isMail(one))
@@ -61,7 +61,7 @@ function inForce(state: string, edges: Edge[]): Edge[] {
   return inner.filter((edge, at) => !inner.slice(0, at).some(({ trigger, guard }) => trigger === edge.trigger && !guard))
 }
 
-const whenOf = ({ guard }: Edge): string => (guard?.needs ?? []).map(asked).join('; ')
+const whenOf = ({ guard }: Edge): string => (guard?.preconditions ?? []).map(asked).join('; ')
 
 /** What every event of a lifecycle is called, needs and asks; the right that it takes stands where it leads on. */
 export function eventsOf(workflow: Json): Row[] {
@@ -70,7 +70,7 @@ export function eventsOf(workflow: Json): Row[] {
       event,
       {
         label,
-        past,
+        historyLabel,
         tone,
         rare,
         private: keptFrom,
@@ -81,7 +81,7 @@ export function eventsOf(workflow: Json): Row[] {
         decision,
         confirm,
         failed,
-        needs,
+        preconditions,
         evidence,
         begins = {},
       },
@@ -89,7 +89,7 @@ export function eventsOf(workflow: Json): Row[] {
       ...{
         event,
         label,
-        past,
+        historyLabel,
         tone: `${tone ?? ''}${rare ? ' (rare)' : ''}${keptFrom ? ` (private from ${keptFrom})` : ''}${keepsDecision ? ' (keeps decision)' : ''}${tellsReason ? ' (tells the reason)' : ''}`,
         form: form ?? '',
         submits: submits ?? '',
@@ -99,7 +99,7 @@ export function eventsOf(workflow: Json): Row[] {
         'confirm title': confirm?.title ?? '',
         'confirm text': `${confirm?.text ?? ''}${confirm?.typed ? ' (name typed)' : ''}`,
         failed: failed ?? '',
-        needs: (needs ?? [])
+        preconditions: (preconditions ?? [])
           .filter((need: Json) => !isSecondPerson(need))
           .map(asked)
           .join('; '),
@@ -122,13 +122,13 @@ export function statesTold(workflow: Json): Row[] {
   }
   const row = (state: string, node: Json): Row => {
     const { meta = {}, initial: inner = '', states: _states, on: _on, always: _always, after: _after, ...rest } = node
-    const { id = '', label = '', tone = '', holder = '', editable = '', due = '', remind = [], next = '', ...further } = meta
+    const { id = '', label = '', tone = '', waitingOn = '', editable = '', due = '', remind = [], next = '', ...further } = meta
     return {
       state,
       id: String(id),
       label,
       tone,
-      holder,
+      waitingOn,
       editable: String(editable),
       due: [due, ...remind.map(reminderText)].join('; '),
       next,
@@ -148,7 +148,7 @@ export function flowTold(workflow: Json): Row[] {
     ...lines('(workflow)', first),
     ...nodesOf(workflow).flatMap(({ state, node: { states: _inner, on: _leads, invoke, after: _after, ...shown } }) => {
       const { onDone: _done, onError, ...work } = invoke ?? {}
-      const reasons = [onError ?? []].flat().flatMap((one: Json) => (one.guard?.needs ?? []).map(asked))
+      const reasons = [onError ?? []].flat().flatMap((one: Json) => (one.guard?.preconditions ?? []).map(asked))
       return lines(state, { ...shown, ...(invoke && { invoke: { ...work, ...(reasons.length > 0 && { refusals: reasons }) } }) })
     }),
   ]

@@ -63,7 +63,7 @@ test.each(undos.map(one => [`${one.workflow.id}: ${one.done.move.event}, ${one.e
     ])
     expect(await jobs(), 'nothing was sent').toBe(before.jobs)
     const past = (await there.history(owner, here.id)).map(({ label }) => label)
-    expect(past.slice(0, 2)).toEqual([eventsIn(workflow)[event].past, eventsIn(workflow)[done.move.event].past])
+    expect(past.slice(0, 2)).toEqual([eventsIn(workflow)[event].historyLabel, eventsIn(workflow)[done.move.event].historyLabel])
     // Done again, it can be undone again.
     expect((await there.send({ ...here, version: here.version + 2 }, done.move)).got).toBe(done.to)
 

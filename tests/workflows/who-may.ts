@@ -43,7 +43,7 @@ const nothingBefore: Before = { never: [], gone: {} }
 export function factsFor(files: Files, standing: string, column: Column, data: Json, { never, gone } = nothingBefore): Json {
   const { state, overdue } = standingOf(standing)
   const [role = '', whose] = column.split(' ')
-  const { id, label, holder, due } = metaOf(files.workflow, state)
+  const { id, label, waitingOn, due } = metaOf(files.workflow, state)
   return {
     record: { kind: files.workflow.meta.record, data },
     actor: {
@@ -62,7 +62,7 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
         state,
         status_id: id ?? null,
         label,
-        holder: holder ?? 'nobody',
+        holder: waitingOn ?? 'nobody',
       },
       ...(due === undefined ? {} : { overdue }),
       here: neededRows(files.workflow.meta),
@@ -182,7 +182,7 @@ export function expectedCell(
     leadsTo: () => {
       const facts = factsFor(files, standing, column, data, before)
       const step = stepOf(workflow, state, event, facts)
-      return step && (about.needs ?? []).every((need: Json) => conditionHolds(need.facts, facts)) ? step.to : null
+      return step && (about.preconditions ?? []).every((need: Json) => conditionHolds(need.facts, facts)) ? step.to : null
     },
   })
 }

@@ -7,7 +7,7 @@ import { recordOf } from '#engine/workflow/record-of.ts'
 import { statesOf, transitionsOf } from '#engine/workflow/states-of.ts'
 import { rowsAskedIn } from './asked-rows.ts'
 
-/** What an event needs and what its transitions guard, as they are asked when it is decided: lifecycles whose rows are counted. */
+/** What an event preconditions and what its transitions guard, as they are asked when it is decided: lifecycles whose rows are counted. */
 type Asked = { workflow: string; event: string; rows: string[] }
 
 const known = new WeakMap<PublishedSet, { counted: Set<string>; asking: Set<string> }>()
@@ -37,8 +37,12 @@ function askedBy(set: PublishedSet, workflow: Workflow): Asked[] {
   if (meta.kind !== 'lifecycle') return []
   const inFamily = (id: string): boolean => aroundAs(kindsOf(set), meta.record, recordOf(set.workflows, id) ?? '') === 'family'
   const transitions = transitionsOf(statesOf(workflow))
-  return Object.entries(meta.events).map(([event, { needs }]) => {
+  return Object.entries(meta.events).map(([event, { preconditions }]) => {
     const guards = transitions.filter(one => one.event === event).map(({ transition }) => transition.guard)
-    return { workflow: workflow.id, event, rows: Object.keys(rowsAskedIn([needs, guards] as unknown as Json)).filter(inFamily) }
+    return {
+      workflow: workflow.id,
+      event,
+      rows: Object.keys(rowsAskedIn([preconditions, guards] as unknown as Json)).filter(inFamily),
+    }
   })
 }

@@ -20,7 +20,7 @@ export function toldRows(
     const events = Object.entries(workflow.meta.events).filter(([, { right }]) => may(right))
     const names = events.map(([name]) => name)
     const guards = transitionsOf(statesOf(workflow)).filter(({ event }) => event !== null && names.includes(event))
-    return [events.map(([, { needs }]) => needs), guards.map(({ transition }) => transition.guard)]
+    return [events.map(([, { preconditions }]) => preconditions), guards.map(({ transition }) => transition.guard)]
   })
   const pages = set.navigation.pages.filter(page => page.with?.record === kind && may(page.right))
   const asked = rowsAskedIn([...decided, ...pages] as unknown as Json)

@@ -11,7 +11,7 @@ import { atWrittenPlaces } from './expand/origins.ts'
 import { kindOfFile } from './files/file-kinds.ts'
 import type { FileTypes } from './files/file-types.ts'
 import { contentsOf, filesOfKind } from './files/sort-by-kind.ts'
-import { pointer } from './json/json-pointer.ts'
+import { appendPointer } from './json/json-pointer.ts'
 import type { Content, Form, JsonObject, Message, RecordKind, Roles, Rows, Schema, Texts } from './kinds.ts'
 import { fillLimits, limitsOf } from './limits/fill-limits.ts'
 import { operationsOf } from './operations/operations.ts'
@@ -54,7 +54,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
   }
   const wholeFields = [...fields].flatMap(([id, { file, content }]) =>
     Object.keys(content.definitions).map(name => {
-      const path = pointer('/definitions', name)
+      const path = appendPointer('/definitions', name)
       const made = selfContained({ file, path }, files)
       problems.push(...made.problems)
       return { id, path, schema: made.schema }

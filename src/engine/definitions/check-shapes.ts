@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { documentFile, fileTypesFile, limitsFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
 import { type FileKind, kindOfFile, manyKinds, metaSchemaOf } from './files/file-kinds.ts'
-import { pointer, valueAt } from './json/json-pointer.ts'
+import { appendPointer, valueAt } from './json/json-pointer.ts'
 import { suggestion } from './json/nearest.ts'
 import type { JsonObject } from './kinds.ts'
 import { sentencesFile } from './languages/sentences-of-files.ts'
@@ -108,7 +108,15 @@ function problemsOfFile(
   const message = `The file ${said}, but it is a ${kind} file`
   return [
     ...(wrong
-      ? [{ file, path: pointer('', '$schema'), rule: 'wrong-schema', message, fix: `Write "$schema": ${JSON.stringify(meta)}.` }]
+      ? [
+          {
+            file,
+            path: appendPointer('', '$schema'),
+            rule: 'wrong-schema',
+            message,
+            fix: `Write "$schema": ${JSON.stringify(meta)}.`,
+          },
+        ]
       : []),
     ...shapeProblems(file, meta !== null && wrong ? { ...content, $schema: meta } : content, validators.get(kind), metas),
   ]

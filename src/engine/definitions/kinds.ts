@@ -34,7 +34,7 @@ export type Condition = Schema
 export type Step = NonNullable<FormFile['x-steps']>[number]
 
 /** A step of a wizard that cannot be taken yet. */
-export type LaterStep = NonNullable<FormFile['x-later']>[number]
+export type LockedStep = NonNullable<FormFile['x-locked-steps']>[number]
 
 /** A record of the person who sends a form: the own account, or its organisation. */
 export type WrittenRecord = NonNullable<FormFile['x-writes']>
@@ -70,16 +70,16 @@ export type List = Omit<ListFile, '$schema' | 'tabs' | 'columns' | 'filters'> & 
   filters?: Filter[]
 }
 
-/** Rows that stand in `states`, and those that wait for `holder`, or whose rows by carrier or what carries them on does; all without both. */
+/** Rows that stand in `states`, and those that wait for `waitingOn`, or whose rows by carrier or what carries them on does; all without both. */
 export type ListTab = ListFile['tabs'][number] & {
-  /** Published in place of `holder`: states of rows by carrier, by workflow, but for records whose own row is in `aside`; and of rows that others may carry on, those that wait. */
+  /** Published in place of `waitingOn`: states of rows by carrier, by workflow, but for records whose own row is in `aside`; and of rows that others may carry on, those that wait. */
   rows?: { [workflow: string]: string[] }
   aside?: string[]
   onward?: OnwardRows[]
 }
 
 /** Who has to act. `recipient`: the person at the phone. */
-export type Holder = NonNullable<WorkflowStateMeta['holder']>
+export type Holder = NonNullable<WorkflowStateMeta['waitingOn']>
 
 /** What one event says by each channel. `{{pointer}}` tokens are replaced from the message's facts, escaped for the channel. */
 export type Message = Omit<MessageFile, '$schema'>
@@ -103,10 +103,10 @@ export type CompleteGroup = NonNullable<RecordFile['complete']>[number] & {
 export type Prefill = NonNullable<RecordFile['prefill']>[number]
 
 /** A kind of record. */
-export type RecordKind = Omit<RecordFile, '$schema' | 'needs' | 'complete'> & {
+export type RecordKind = Omit<RecordFile, '$schema' | 'preconditions' | 'complete'> & {
   complete?: CompleteGroup[]
   /** What must hold of who begins one. */
-  needs?: Need[]
+  preconditions?: Need[]
   /** Columns of what `opens` names, by the record that they look into. Never in files; the forms say it. */
   opened?: OpenedRecord[]
   /** So short that a dialog asks it. Never in files; its form says it. */

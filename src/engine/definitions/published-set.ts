@@ -6,8 +6,8 @@ import type {
   Content,
   FieldHome,
   JsonObject,
-  LaterStep,
   List,
+  LockedStep,
   Message,
   RecordKind,
   Roles,
@@ -25,7 +25,7 @@ export type PublishedStep = {
   description?: string
   fields: string[]
   /** Earlier fields that conditions or keywords of this step look at; they are in `schema`, hidden. */
-  needs: string[]
+  contextFields: string[]
   schema: Schema
   ui: JsonObject
 }
@@ -42,7 +42,7 @@ export type PublishedForm = {
   /** Empty when the form is one page. */
   steps: PublishedStep[]
   /** Shown after the steps, locked. */
-  later?: LaterStep[]
+  lockedSteps?: LockedStep[]
   /** Fields that were taken out: their values are dropped. */
   dropped?: string[]
   /** Which fields the picture of a phone beside the steps shows. */

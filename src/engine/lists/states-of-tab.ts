@@ -6,10 +6,13 @@ import { ownerFirst } from '#engine/workflow/owner-first.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import type { OnwardRows } from './onward-rows.ts'
 
-/** Texts of the states whose rows a tab holds, by its states and its holder; undefined for a tab of all. */
-export function statesOfTab(workflow: Workflow, { states, holder }: Pick<ListTab, 'states' | 'holder'>): string[] | undefined {
-  if (!states && !holder) return undefined
-  return [...new Set([...(states ? namedStates(workflow, states) : []), ...(holder ? statesHeldBy(workflow, holder) : [])])]
+/** Texts of the states whose rows a tab holds, by its states and whom they wait for; undefined for a tab of all. */
+export function statesOfTab(
+  workflow: Workflow,
+  { states, waitingOn }: Pick<ListTab, 'states' | 'waitingOn'>,
+): string[] | undefined {
+  if (!states && !waitingOn) return undefined
+  return [...new Set([...(states ? namedStates(workflow, states) : []), ...(waitingOn ? statesHeldBy(workflow, waitingOn) : [])])]
 }
 
 /** States of the rows by carrier that stand beside a record's own, in which one waits for this holder: workflow → states. None beside a carrier's row. */
@@ -39,7 +42,7 @@ export function asideFrom(workflow: Workflow, holder: Holder): string[] {
 export function onwardHeldBy(workflow: Workflow, holder: Holder, workflows: { [id: string]: Workflow }): OnwardRows[] {
   const carried = standings(workflow).flatMap(state => {
     const by = metaOf(workflow, state, 'carriedOnBy') ?? []
-    const begins = (metaOf(workflow, state, 'holder') ?? 'nobody') === holder
+    const begins = (metaOf(workflow, state, 'waitingOn') ?? 'nobody') === holder
     return by.length > 0 ? [{ state, by, begins }] : []
   })
   return [...Map.groupBy(carried, ({ by, begins }) => JSON.stringify([by, begins])).values()].flatMap(of => {

@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
@@ -24,7 +24,7 @@ function compareObjects(schema: Schema, before: JsonObject, after: JsonObject, p
   const names = new Set([...Object.keys(fields), ...Object.keys(before), ...Object.keys(after)])
   return [...names].flatMap(name => {
     const field = Object.hasOwn(fields, name) ? (fields[name] ?? {}) : {}
-    return compare(field, own(before, name), own(after, name), pointer(path, name), within + titleOf(field, name))
+    return compare(field, own(before, name), own(after, name), appendPointer(path, name), within + titleOf(field, name))
   })
 }
 
@@ -42,7 +42,7 @@ function compareLists(schema: Schema, before: Json[], after: Json[], path: strin
   const length = Math.max(before.length, after.length)
   const nameAt = (index: number) => entryName(items, index < after.length ? after : before, index) ?? `${title} ${index + 1}`
   return Array.from({ length }, (_, index) => index).flatMap(index =>
-    compare(items, before[index], after[index], pointer(path, index), nameAt(index)),
+    compare(items, before[index], after[index], appendPointer(path, index), nameAt(index)),
   )
 }
 

@@ -1,5 +1,5 @@
 import { isObject } from '../definitions/json/is-object.ts'
-import { pointer, pointerKeys, valueAt } from '../definitions/json/json-pointer.ts'
+import { appendPointer, pointerKeys, valueAt } from '../definitions/json/json-pointer.ts'
 import type { JsonObject, Schema } from '../definitions/kinds.ts'
 import { possibleSchemas } from '../validation/applied-schemas.ts'
 import { meaningsOf } from './meanings.ts'
@@ -24,7 +24,7 @@ export function pinnedNowhere(
     const path = isObject(pin) ? pin.path : undefined
     if (typeof path !== 'string') return []
     const isThere = !withheld.includes(pointerKeys(path)?.[0] ?? '') && isPlace(schema, data, path)
-    return !isThere ? [pointer('', pins, index, 'path')] : []
+    return !isThere ? [appendPointer('', pins, index, 'path')] : []
   })
 }
 
@@ -33,6 +33,7 @@ function isPlace(schema: Schema, data: JsonObject[], path: string): boolean {
   const keys = pointerKeys(path) ?? []
   if (keys.length === 0 || possibleSchemas(schema, keys).length === 0) return false
   return keys.every(
-    (key, index) => !/^\d+$/.test(key) || data.some(one => valueAt(one, pointer('', ...keys.slice(0, index + 1))) !== undefined),
+    (key, index) =>
+      !/^\d+$/.test(key) || data.some(one => valueAt(one, appendPointer('', ...keys.slice(0, index + 1))) !== undefined),
   )
 }

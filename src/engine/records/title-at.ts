@@ -1,4 +1,4 @@
-import { pointer, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { entryName } from './entry-name.ts'
 
@@ -18,7 +18,7 @@ export function titleAt(schema: Field, at: string, data: JsonObject = {}): strin
     here = within(isItem ? here : here.properties, isItem ? 'items' : part)
     const title = typeof here.title === 'string' ? here.title : undefined
     const list = isItem ? titles.pop() : undefined
-    const entries = isItem ? valueAt(data, pointer('', ...keys.slice(0, index))) : undefined
+    const entries = isItem ? valueAt(data, appendPointer('', ...keys.slice(0, index))) : undefined
     const name = Array.isArray(entries) ? entryName(here, entries, Number(part)) : undefined
     titles.push(name ?? (list === undefined ? (title ?? part) : `${title ?? list} ${Number(part) + 1}`))
   }

@@ -12,7 +12,7 @@ export const annotations = [
   'x-sensitivity',
   'x-ui',
   'x-steps',
-  'x-later',
+  'x-locked-steps',
   'x-dropped',
   'x-preview',
   'x-submit',

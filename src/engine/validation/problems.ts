@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import { pointer, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { inOtherCurrency } from './comparison-rules.ts'
 import { defaultSentence } from './default-sentences.ts'
@@ -42,7 +42,7 @@ export function problemsOf(
 ): FieldProblem[] {
   const fields = new Map<string, Found>()
   for (const error of specific(errors.flatMap(read), schema)) {
-    const path = pointer('', ...error.keys)
+    const path = appendPointer('', ...error.keys)
     const known = fields.get(path)
     if (!known || rank(error) < rank(known)) fields.set(path, error)
   }
@@ -101,7 +101,7 @@ function rank({ keyword, params }: Found): number {
 function messageOf(found: Found, schema: Schema, data: Json, moment: Telling): string {
   const { keyword, keys, params } = found
   const { places, beside } = lookedAt(found, schema)
-  const [value, siblings] = [valueAt(data, pointer('', ...keys)), valueAt(data, pointer('', ...keys.slice(0, -1)))]
+  const [value, siblings] = [valueAt(data, appendPointer('', ...keys)), valueAt(data, appendPointer('', ...keys.slice(0, -1)))]
   const emptied = value === ''
   // What the branch says of the field comes first, then how the field is described outside of it.
   const described: Schema = Object.assign({}, ...places.toReversed())

@@ -1,5 +1,5 @@
 import { isObject } from '../definitions/json/is-object.ts'
-import { pointer } from '../definitions/json/json-pointer.ts'
+import { appendPointer } from '../definitions/json/json-pointer.ts'
 import type { Json, Schema } from '../definitions/kinds.ts'
 import { appliedSchemas, innerSchemas, mergedSchema } from './applied-schemas.ts'
 
@@ -20,7 +20,7 @@ function textsOf(schemas: Schema[], data: Json, keyword: string, path: string): 
   const keys = Array.isArray(data) ? [...data.keys()].map(String) : isObject(data) ? namesIn(applied, data) : []
   return keys.flatMap(key => {
     const value = (data as { [key: string]: Json })[key] ?? null
-    return textsOf(innerSchemas(applied, key), value, keyword, pointer(path, key))
+    return textsOf(innerSchemas(applied, key), value, keyword, appendPointer(path, key))
   })
 }
 

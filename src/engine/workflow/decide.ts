@@ -48,12 +48,12 @@ export function decide(lifecycle: Lifecycle, row: Standing, event: string, given
   const transitions = getNextTransitions(state).filter(({ eventType }) => eventType === event)
   if (transitions.length === 0) return refuse('state', 'not-in-this-state')
 
-  const unmet = firstUnmet(meta.needs, facts)
+  const unmet = firstUnmet(meta.preconditions, facts)
   if (unmet) return refuse('condition', unmet.reason)
 
   const asked: LifecycleEvent = { type: event, facts }
   if (!state.can(asked)) {
-    const needs = transitions.flatMap(({ guard }) => (guard as Guard | undefined)?.params.needs ?? [])
+    const needs = transitions.flatMap(({ guard }) => (guard as Guard | undefined)?.params.preconditions ?? [])
     const refusing = firstUnmet(needs, facts)
     return refusing ? refuse('condition', refusing.reason) : refuse('state', 'not-in-this-state')
   }

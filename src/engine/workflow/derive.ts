@@ -68,7 +68,10 @@ export function derivedParts(workflow: Workflow): {
       rules.map(({ to, actions }) => [derivedEvent(to), { target: `.${to}`, ...(actions === undefined ? {} : { actions }) }]),
     ),
     events: Object.fromEntries(
-      rules.map(({ to, past }) => [derivedEvent(to), { label: past, right: 'system', past } satisfies EventMeta]),
+      rules.map(({ to, historyLabel }) => [
+        derivedEvent(to),
+        { label: historyLabel, right: 'system', historyLabel } satisfies EventMeta,
+      ]),
     ),
   }
 }

@@ -20,7 +20,7 @@ export function heldBack(workflow: Workflow, state: string, facts: Pick<Facts, '
     const meta = events[event]
     return meta?.submits === 'record' && isWithin(state, [from]) ? [meta] : []
   })
-  const reasons = submitting.map(({ needs }) => firstUnmet(needs?.filter(asksOnlyWho), facts)?.reason)
+  const reasons = submitting.map(({ preconditions }) => firstUnmet(preconditions?.filter(asksOnlyWho), facts)?.reason)
   return reasons.every(reason => reason !== undefined) ? reasons[0] : undefined
 }
 

@@ -40,7 +40,7 @@ export type State = Pick<WorkflowState, 'type' | 'history' | 'target' | 'initial
   exit?: Action[]
 }
 
-/** `id` is the status id of the specification or one from 1001 on; `holder` says who has to act. */
+/** `id` is the status id of the specification or one from 1001 on; `waitingOn` says who has to act. */
 export type StateMeta = Omit<WorkflowStateMeta, 'due'> & {
   /** One sentence for the owner: what happens next. */
   next?: string
@@ -65,13 +65,13 @@ export type Reminder = { message: string; to: string; after: string; every?: str
 export type View = WorkflowView
 
 /** What every transition by this event needs and asks, whatever the state. */
-export type EventMeta = Omit<WorkflowEvent, 'actions' | 'needs' | 'secondPerson'> & {
+export type EventMeta = Omit<WorkflowEvent, 'actions' | 'preconditions' | 'secondPerson'> & {
   /** On every transition by this event; the first that does not hold refuses. */
-  needs?: Need[]
+  preconditions?: Need[]
 }
 
 /** Holds when every need does; the first that does not refuses. */
-export type Guard = { type: 'holds'; params: { needs: Need[] } }
+export type Guard = { type: 'holds'; params: { preconditions: Need[] } }
 export type Action = { type: string; params?: JsonObject }
 export type TransitionObject = { target?: string; guard?: Guard; actions?: Action[]; description?: string }
 export type Transition = string | TransitionObject | TransitionObject[]

@@ -51,7 +51,7 @@ export function loadLifecycle(workflow: Workflow): Lifecycle {
     throw new Error(`The workflow "${workflow.id}" is a ${meta.kind}, not a lifecycle: it has no events to decide.`)
   const factory = setup({
     types: {} as { events: LifecycleEvent },
-    guards: { holds: ({ event }, { needs }: Guard['params']) => firstUnmet(needs, event.facts) === undefined },
+    guards: { holds: ({ event }, { preconditions }: Guard['params']) => firstUnmet(preconditions, event.facts) === undefined },
     // A delay that XState does not know would be taken at once.
     delays: delaysOf(workflow),
   })
@@ -87,7 +87,7 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
     status_id: first('id') ?? null,
     label: first('label') ?? state,
     tone: first('tone') ?? 'neutral',
-    holder: first('holder') ?? 'nobody',
+    holder: first('waitingOn') ?? 'nobody',
     editable: first('editable') ?? false,
     forwarded: first('forwarded') ?? true,
     takenBack: first('takenBack') ?? false,
@@ -101,7 +101,7 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
 
 /** Texts of the states in which a row waits for this holder. */
 export function statesHeldBy(workflow: Workflow, holder: Holder): string[] {
-  return standings(workflow).filter(state => (metaOf(workflow, state, 'holder') ?? 'nobody') === holder)
+  return standings(workflow).filter(state => (metaOf(workflow, state, 'waitingOn') ?? 'nobody') === holder)
 }
 
 /** One fact of a state, given as text, from the innermost state that has it. */

@@ -10,5 +10,5 @@ import { standings } from './named-states.ts'
 export function ownerFirst(workflow: Workflow): string[] {
   const within = workflow['x-derive']?.in
   if (within === undefined) return []
-  return standings(workflow).filter(state => metaOf(workflow, state, 'holder') === 'owner' && !isWithin(state, within))
+  return standings(workflow).filter(state => metaOf(workflow, state, 'waitingOn') === 'owner' && !isWithin(state, within))
 }

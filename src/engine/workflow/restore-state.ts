@@ -19,7 +19,7 @@ export function restoreState(lifecycle: Lifecycle, value: StateValue, remembered
   if (snapshot && sameState(snapshot.value, value)) return snapshot
   throw new Error(
     `The workflow "${lifecycle.workflow.id}" has no state "${describe(value)}" although a record stands in it. ` +
-      `Bring the state back in workflows/${lifecycle.workflow.id}.workflow.json, or say there where its records go ("x-moved": old → new), and publish again.`,
+      `Bring the state back in workflows/${lifecycle.workflow.id}.workflow.json, or say there where its records go ("x-migrate": old → new), and publish again.`,
   )
 }
 

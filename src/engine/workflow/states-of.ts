@@ -1,7 +1,7 @@
 import { derivedEvent } from '#engine/workflow/derive.ts'
 import type { Action, DeriveRule, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
 import { everyState } from '#engine/workflow/named-states.ts'
-import { pointer } from '../definitions/json/json-pointer.ts'
+import { appendPointer } from '../definitions/json/json-pointer.ts'
 
 /**
  * A state of a workflow. `names` is the way to it from the outside in, empty for the workflow itself, which has the `rules` of `x-derive`;
@@ -40,7 +40,7 @@ function walk(place: StatePlace): StatePlace[] {
 function childrenOf(place: StatePlace): StatePlace[] {
   return Object.entries(place.state.states ?? {}).map(([name, state]) => ({
     names: [...place.names, name],
-    path: pointer(place.path, 'states', name),
+    path: appendPointer(place.path, 'states', name),
     state,
     parent: place,
   }))
@@ -80,15 +80,15 @@ export function transitionsOf(places: StatePlace[]): TransitionPlace[] {
   return places.flatMap(from => {
     const { on, always, after, invoke } = from.state
     return [
-      ...Object.entries(on ?? {}).flatMap(([event, to]) => each(from, event, pointer(from.path, 'on', event), to)),
-      ...each(from, null, pointer(from.path, 'always'), always),
-      ...Object.entries(after ?? {}).flatMap(([delay, to]) => each(from, null, pointer(from.path, 'after', delay), to)),
-      ...each(from, null, pointer(from.path, 'invoke', 'onDone'), invoke?.onDone),
-      ...each(from, null, pointer(from.path, 'invoke', 'onError'), invoke?.onError),
+      ...Object.entries(on ?? {}).flatMap(([event, to]) => each(from, event, appendPointer(from.path, 'on', event), to)),
+      ...each(from, null, appendPointer(from.path, 'always'), always),
+      ...Object.entries(after ?? {}).flatMap(([delay, to]) => each(from, null, appendPointer(from.path, 'after', delay), to)),
+      ...each(from, null, appendPointer(from.path, 'invoke', 'onDone'), invoke?.onDone),
+      ...each(from, null, appendPointer(from.path, 'invoke', 'onError'), invoke?.onError),
       ...(from.rules ?? []).map(({ to, actions }, index) => {
-        const path = pointer('/x-derive/rules', index)
+        const path = appendPointer('/x-derive/rules', index)
         const transition = { target: `.${to}`, ...(actions === undefined ? {} : { actions }) }
-        return { from, event: derivedEvent(to), path, transition, targetPath: pointer(path, 'to') }
+        return { from, event: derivedEvent(to), path, transition, targetPath: appendPointer(path, 'to') }
       }),
     ]
   })
@@ -97,8 +97,8 @@ export function transitionsOf(places: StatePlace[]): TransitionPlace[] {
 function each(from: StatePlace, event: string | null, path: string, to: Transition | undefined): TransitionPlace[] {
   if (to === undefined) return []
   if (typeof to === 'string') return [{ from, event, path, transition: { target: to }, targetPath: path }]
-  if (Array.isArray(to)) return to.flatMap((one, index) => each(from, event, pointer(path, index), one))
-  return [{ from, event, path, transition: to, targetPath: pointer(path, 'target') }]
+  if (Array.isArray(to)) return to.flatMap((one, index) => each(from, event, appendPointer(path, index), one))
+  return [{ from, event, path, transition: to, targetPath: appendPointer(path, 'target') }]
 }
 
 /**
@@ -150,11 +150,11 @@ export function actionsOf(workflow: Workflow): { action: Action; path: string; e
   const places = statesOf(workflow)
   const onTheWay = transitionsOf(places).flatMap(({ transition, path, event }) => {
     const { actions } = transition
-    return (actions ?? []).map((action, index) => ({ action, path: pointer(path, 'actions', index), event }))
+    return (actions ?? []).map((action, index) => ({ action, path: appendPointer(path, 'actions', index), event }))
   })
   const atStates = places.flatMap(({ state, path }) => [
-    ...(state.entry ?? []).map((action, index) => ({ action, path: pointer(path, 'entry', index), event: null })),
-    ...(state.exit ?? []).map((action, index) => ({ action, path: pointer(path, 'exit', index), event: null })),
+    ...(state.entry ?? []).map((action, index) => ({ action, path: appendPointer(path, 'entry', index), event: null })),
+    ...(state.exit ?? []).map((action, index) => ({ action, path: appendPointer(path, 'exit', index), event: null })),
   ])
   return [...onTheWay, ...atStates]
 }

@@ -1,7 +1,7 @@
 import { Box, Button, IconButton, Stack, TextField, Typography } from '@mui/material'
 import { useId } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -39,7 +39,7 @@ export function Part(props: PartProps) {
 
 function Text({ schema, value, at, label, required, problems, onChange }: PartProps) {
   const say = useTexts('content-editor')
-  const path = pointer('', ...at)
+  const path = appendPointer('', ...at)
   const problem = problems.get(path)
   const html = schema.contentMediaType === 'text/html'
   const day = schema.format === 'date'
@@ -94,7 +94,7 @@ function List({ schema, value, at, label, beside, problems, onChange }: PartProp
   const change = (next: Json[]): void => onChange(at, next)
   const keys = keysAmong(one, beside)
   return (
-    <Box role="group" aria-labelledby={heading} id={partId(pointer('', ...at))} tabIndex={-1}>
+    <Box role="group" aria-labelledby={heading} id={partId(appendPointer('', ...at))} tabIndex={-1}>
       <Typography id={heading} variant="subtitle2" component="p" sx={{ mb: 1 }}>
         {label}
       </Typography>

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import { type Pin, PinNote } from './data/pin-note.tsx'
 
 /** A comment at a field that is to be answered. `answered`: the value there is another one by now. */
@@ -16,7 +16,7 @@ export function AskedPins({ pins, children }: { pins: AskedPin[]; children: Reac
 export function NotesAt({ path, within }: { path: (string | number)[]; within: boolean }) {
   const pins = useContext(Asked)
   if (pins.length === 0) return null
-  const here = path.reduce<string>((above, key) => pointer(above, key), '')
+  const here = path.reduce<string>((above, key) => appendPointer(above, key), '')
   const mine = pins.filter(pin => pin.path === here || (within && pin.path.startsWith(`${here}/`)))
   return mine.map(pin => <PinNote key={`${pin.path} ${pin.by} ${pin.comment}`} pin={pin} answered={pin.answered} />)
 }

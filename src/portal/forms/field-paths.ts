@@ -1,5 +1,5 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import { pointer as joined, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer as joined, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 
 /** The id that the field at a pointer has in the page, in a form whose ids begin with `prefix`. */

@@ -220,7 +220,7 @@ function hiddenIn(uiSchema: UiSchema): Set<string> {
 
 /** The form's layout, with what is not to be seen hidden. The same object until something else is hidden. */
 function useUiSchema(form: LoadedForm, data: JsonObject, card: boolean): UiSchema {
-  const hidden = [...form.needs, ...hiddenFields(form.published, data)].join(' ')
+  const hidden = [...form.contextFields, ...hiddenFields(form.published, data)].join(' ')
   return useMemo(() => {
     const { title, description, ui } = form
     const hiding = Object.fromEntries(

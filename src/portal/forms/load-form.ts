@@ -23,7 +23,7 @@ export type LoadedForm = {
   schema: RJSFSchema
   ui: UiSchema
   /** Fields of earlier steps that are in `schema` only to be looked at. */
-  needs: string[]
+  contextFields: string[]
   validator: ValidatorType
   /** When and where the data are checked next, and in which words: the clock and the time zone of the person, and what the data lead to. */
   moment: (reached?: Reached) => Spoken
@@ -90,9 +90,9 @@ async function readForm(address: URL): Promise<PublishedForm> {
 
 function partOf(published: PublishedForm, part: string | undefined) {
   const { title, description, schema, ui, draft } = published
-  if (part === undefined) return { title, description, schema, ui, needs: [] }
-  if (part === 'draft') return { title, description, schema: draft, ui, needs: [] }
+  if (part === undefined) return { title, description, schema, ui, contextFields: [] }
+  if (part === 'draft') return { title, description, schema: draft, ui, contextFields: [] }
   const step = published.steps.find(step => step.id === part)
   if (!step) throw new Error(`The form "${published.id}" has no step "${part}".`)
-  return { title: step.title, description: step.description, schema: step.schema, ui: step.ui, needs: step.needs }
+  return { title: step.title, description: step.description, schema: step.schema, ui: step.ui, contextFields: step.contextFields }
 }

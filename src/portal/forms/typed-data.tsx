@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { pointer, valueAt } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer, valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { schemaOfPlace } from '#engine/validation/applied-schemas.ts'
@@ -33,8 +33,8 @@ function fieldNow(typed: Typed | null, id: string): FieldNow | null {
   const data = visibleData(typed.form, typed.data) as Json
   return {
     form: typed.form.id,
-    path: pointer('', ...keys),
+    path: appendPointer('', ...keys),
     schema: schemaOfPlace(typed.form.schema as Schema, data, keys),
-    siblings: valueAt(data, pointer('', ...keys.slice(0, -1))),
+    siblings: valueAt(data, appendPointer('', ...keys.slice(0, -1))),
   }
 }

@@ -27,7 +27,7 @@ export function CreateButton({ list, create, variant }: Props) {
   const [asked, setAsked] = useState<{ at: HTMLElement; parents: Reference[] } | null>(null)
   const kind = records[list.record]
   const [field] = pointerKeys(kind?.parent?.field ?? '') ?? []
-  const unmet = firstUnmet(kind?.needs, facts)?.reason
+  const unmet = firstUnmet(kind?.preconditions, facts)?.reason
   if (unmet !== undefined)
     return (
       <Stack sx={{ gap: 1, maxWidth: '44ch', alignItems: 'inherit' }}>

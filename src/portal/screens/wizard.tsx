@@ -161,7 +161,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
       const { data: after } = await callKind('submit', parameters.record, sent, { handles: 'all' })
       keeper.finish()
       along.finish()
-      await arrive(current.id, `${choice.meta.past}: ${after.label}`)
+      await arrive(current.id, `${choice.meta.historyLabel}: ${after.label}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(error)

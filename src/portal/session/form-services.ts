@@ -24,8 +24,8 @@ export function useServices(around?: string, parent?: string): FormServices {
   const toast = useToast()
   // By the minute, the facts are others; what is missing rarely is.
   const unmet = JSON.stringify(
-    Object.entries(records).flatMap(([kind, { needs }]) => {
-      const reason = firstUnmet(needs, facts)?.reason
+    Object.entries(records).flatMap(([kind, { preconditions }]) => {
+      const reason = firstUnmet(preconditions, facts)?.reason
       return reason === undefined ? [] : [[kind, texts.refusals?.[reason] ?? reason]]
     }),
   )

@@ -1,4 +1,4 @@
-import { type Choice, choices } from '#engine/workflow/choices.ts'
+import { type EventOption, eventOptions } from '#engine/workflow/event-options.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { ApiError } from '../api/call.ts'
@@ -7,7 +7,7 @@ import type { Say } from '../texts/say.ts'
 import type { LifecycleAnswer, RecordAnswer } from './record-answer.ts'
 
 type Definitions = Pick<PortalDefinitions, 'workflows' | 'texts'>
-type Way = { row: LifecycleAnswer; choice: Choice }
+type Way = { row: LifecycleAnswer; choice: EventOption }
 
 /**
  * The event by which this person submits a record as it stands, and the row that takes it.
@@ -48,7 +48,7 @@ function waysToSubmit(record: RecordAnswer, { workflows }: Definitions): Way[] {
   return record.lifecycles.flatMap(row => {
     const definition = workflows[row.workflow]
     const facts = { ...record.facts, lifecycle: row }
-    const all = definition ? choices(loadLifecycle(definition), { state: stateValue(row.state) }, facts) : []
+    const all = definition ? eventOptions(loadLifecycle(definition), { state: stateValue(row.state) }, facts) : []
     return all.filter(({ meta }) => meta.submits === 'record').map(choice => ({ row, choice }))
   })
 }

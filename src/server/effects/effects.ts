@@ -1,10 +1,10 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { claimValue, releaseValue } from './claim-value.ts'
+import { externalRequest, storeAnswer } from './external-request.ts'
 import { adoptDraft, adoptProposal, dropProposal, proposeDraft, reopenDraft } from './move-data.ts'
 import { notify } from './notify.ts'
 import type { EffectContext, Plan } from './plan.ts'
 import { send, start } from './send.ts'
-import { keepAnswer, waitFor } from './wait-for.ts'
 
 export type Effect = {
   about: string
@@ -79,20 +79,20 @@ export const effects = {
     },
     plan: start,
   },
-  'wait-for': {
+  'external-request': {
     about:
-      'Asks another system ("ask" names the question) and waits: its yes arrives as the event "answered", its no as "refused", both with the right "system".',
+      'Sends a request to another system ("request" names it) and waits: its yes arrives as the event "accepted", its no as "rejected", both with the right "system".',
     params: {
       type: 'object',
       additionalProperties: false,
-      required: ['ask', 'answered', 'refused'],
-      properties: { ask: { type: 'string' }, answered: { type: 'string' }, refused: { type: 'string' } },
+      required: ['request', 'accepted', 'rejected'],
+      properties: { request: { type: 'string' }, accepted: { type: 'string' }, rejected: { type: 'string' } },
     },
-    plan: waitFor,
+    plan: externalRequest,
   },
-  'keep-answer': {
-    about: 'What came with the event (ids of another system) is kept beside the data.',
+  'store-answer': {
+    about: 'What came with the event (ids of another system) is stored beside the data.',
     params: none,
-    plan: keepAnswer,
+    plan: storeAnswer,
   },
 } satisfies Record<string, Effect>

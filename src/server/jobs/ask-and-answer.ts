@@ -3,8 +3,8 @@ import { systemActor } from '../auth/sessions/actor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import type { AskAnswer } from '../messaging/ask.ts'
-import { asks } from '../messaging/asks.ts'
 import { awaitNews, forgetNews } from '../messaging/awaited-news.ts'
+import { externalRequests } from '../messaging/external-requests.ts'
 import type { LifecycleRow, RecordRow } from '../records/reading/record-row.ts'
 import { loadRecord } from '../records/reading/rows.ts'
 import { transition } from '../records/transitions/transition.ts'
@@ -37,8 +37,8 @@ export type Asking = {
  */
 export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<void> {
   const { ask: name, kind, recordId, workflow, scope } = asking
-  const ask = asks[name]
-  if (!ask) throw new Error(`There is nothing to ask called "${name}". See src/server/messaging/asks.ts.`)
+  const ask = externalRequests[name]
+  if (!ask) throw new Error(`There is nothing to ask called "${name}". See src/server/messaging/external-requests.ts.`)
   const lock = [recordId, workflow, scope, name].join('/')
   // Under one name: a job done twice leaves one question behind it, not two.
   const key = ['ask', recordId, workflow, scope, asking.version].join('/')
@@ -52,13 +52,13 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
   const answer = await alone(lock, deps, () => ask.ask(record, question, deps))
   if (answer === 'busy')
     return deps.jobs.add(deps.pool, 'ask', asking, { runAt: new Date(deps.now().getTime() + whileOtherAsks), key })
-  if (answer.kind === 'later') {
+  if (answer.kind === 'retry') {
     const runAt = new Date(deps.now().getTime() + answer.afterMs)
     const next: Asking = { ...asking, tries: tries + 1, unsure: unsure || answer.unsure === true }
     // News that came meanwhile have set an earlier time.
     return deps.jobs.add(deps.pool, 'ask', next, { runAt, key, keepTime: true })
   }
-  const event = answer.kind === 'yes' ? asking.answered : asking.refused
+  const event = answer.kind === 'accepted' ? asking.answered : asking.refused
   await forgetNews(deps, key)
   const now = await loadRecord(deps.pool, deps.set(), kind, recordId)
   const row = now && waitingRow(now, asking)

@@ -31,8 +31,8 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   if (!record || !stands(record, notification.standing)) return
   const pages = set().records[notification.kind]?.pages
   const carrier = await carrierName(notification.scope, deps)
-  const holderOf = (role: string): string | undefined => set().roles.roles[role]?.holder
-  const pageOf = (role: string): string => (pages && pageFor(pages, holderOf(role))) ?? '/'
+  const actsForOf = (role: string): string | undefined => set().roles.roles[role]?.actsFor
+  const pageOf = (role: string): string => (pages && pageFor(pages, actsForOf(role))) ?? '/'
   const spokenIn = (language: string | null): PublishedSet => speakingTo(language === null ? [] : [language], set)
   const factsOf = (role: string, name = '', language: string | null = null): JsonObject => ({
     reader: { name },
@@ -50,7 +50,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   const line = { ...notification.line, scope: notification.scope }
   const digested = await whoWantsDigest(readers, deps)
   const deliveries = readers.flatMap(({ id: accountId, role, name, language }) => {
-    const reader = holderOf(role)
+    const reader = actsForOf(role)
     const open = channelsOf(message, reader)
     // Who wants one mail a day gets the notice alone, and that mail says it.
     const wanted = digested.has(accountId) && open.includes('notice') ? open.filter(one => one !== 'mail') : open
@@ -108,7 +108,7 @@ async function toldBefore({ before = [], scope }: Notification, record: RecordRo
     const message = messages[id]
     if (!message) continue
     for (const { id: accountId, role } of await readersOf(deps, record, { to, scope }))
-      for (const channel of channelsOf(message, roles.roles[role]?.holder)) told.add(`${accountId} ${channel}`)
+      for (const channel of channelsOf(message, roles.roles[role]?.actsFor)) told.add(`${accountId} ${channel}`)
   }
   return told
 }

@@ -12,17 +12,17 @@ const longest = { failure: 5 * 60_000, decision: 10 * 60_000, phone: 60_000 }
  * @param tries how many there were before this one.
  * @param why whom it waits for.
  */
-export function later({ tries }: Pick<Question, 'tries'>, why: keyof typeof longest): AskAnswer {
-  return { kind: 'later', afterMs: Math.min(first * 2 ** Math.min(tries, 20), longest[why]) }
+export function retry({ tries }: Pick<Question, 'tries'>, why: keyof typeof longest): AskAnswer {
+  return { kind: 'retry', afterMs: Math.min(first * 2 ** Math.min(tries, 20), longest[why]) }
 }
 
-export function yes(input: JsonObject): AskAnswer {
-  return { kind: 'yes', input }
+export function accepted(input: JsonObject): AskAnswer {
+  return { kind: 'accepted', input }
 }
 
 /** @param comment what the person reads. */
-export function no(comment: string): AskAnswer {
-  return { kind: 'no', input: { comment } }
+export function rejected(comment: string): AskAnswer {
+  return { kind: 'rejected', input: { comment } }
 }
 
 /** What a channel did as an answer: what it refuses is a no in its own words, what it may do later is asked again. */
@@ -31,8 +31,8 @@ export async function answerOf(question: Question, work: () => Promise<AskAnswer
     return await work()
   } catch (error) {
     if (!(error instanceof ChannelFailure)) throw error
-    if (error.kind !== 'later') return no(error.message)
-    const answer = later(question, 'failure') as AskAnswer & { kind: 'later' }
+    if (error.kind !== 'retry') return rejected(error.message)
+    const answer = retry(question, 'failure') as AskAnswer & { kind: 'retry' }
     // Asked to slow down, it did nothing; after anything else it may have done its work and the answer was lost.
     return { ...answer, afterMs: Math.max(error.retryAfterMs, answer.afterMs), unsure: error.status !== 429 }
   }

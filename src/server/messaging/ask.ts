@@ -3,10 +3,12 @@ import type { Dependencies } from '../dependencies.ts'
 import type { RecordRow } from '../records/reading/record-row.ts'
 
 /**
- * What came back. `yes` and `no` become events with `input`; `later` asks again after that many milliseconds, and again, until the
+ * What came back. `accepted` and `rejected` become events with `input`; `retry` asks again after that many milliseconds, and again, until the
  * lifecycle has moved on. `unsure`: the other system may have done it all the same.
  */
-export type AskAnswer = { kind: 'yes' | 'no'; input: JsonObject } | { kind: 'later'; afterMs: number; unsure?: boolean }
+export type AskAnswer =
+  | { kind: 'accepted' | 'rejected'; input: JsonObject }
+  | { kind: 'retry'; afterMs: number; unsure?: boolean }
 
 /** What is asked, besides the record. */
 export type Question = {

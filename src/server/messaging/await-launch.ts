@@ -1,5 +1,5 @@
 import { agentOf } from './agent-of.ts'
-import { answerOf, no } from './answer-of.ts'
+import { answerOf, rejected } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import { channelTexts } from './channel-texts.ts'
 import { launchDecision } from './launch-decision.ts'
@@ -21,6 +21,6 @@ export const awaitLaunch: Ask['ask'] = (record, question, deps) =>
     const launch = await adapter.getLaunch(agent)
     const isAsked = launch.regions.some(({ id }) => id === region)
     return !isAsked && question.tries >= early
-      ? no(say('launch-ended'))
+      ? rejected(say('launch-ended'))
       : launchDecision(launch, { region, question, simulated, say })
   })

@@ -1,5 +1,5 @@
 import { agentOf } from './agent-of.ts'
-import { answerOf, later, no, yes } from './answer-of.ts'
+import { accepted, answerOf, rejected, retry } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import { ChannelFailure } from './channel-failure.ts'
 import { channelTexts } from './channel-texts.ts'
@@ -14,11 +14,11 @@ export const awaitTester: Ask['ask'] = (record, question, deps) =>
     await question.expects({ agentId, about: `tester/${phone}` })
     try {
       const { invitation } = await adapter.getTester(agent, phone)
-      if (invitation === 'accepted') return yes({ invitation: say('invitation-accepted'), simulated })
-      if (invitation === 'declined') return no(say('tester-declined'))
-      return later(question, 'phone')
+      if (invitation === 'accepted') return accepted({ invitation: say('invitation-accepted'), simulated })
+      if (invitation === 'declined') return rejected(say('tester-declined'))
+      return retry(question, 'phone')
     } catch (error) {
-      if (error instanceof ChannelFailure && error.kind === 'not-found') return no(say('invitation-gone'))
+      if (error instanceof ChannelFailure && error.kind === 'not-found') return rejected(say('invitation-gone'))
       throw error
     }
   })

@@ -1,5 +1,5 @@
 import { agentOf } from './agent-of.ts'
-import { answerOf, later, no, yes } from './answer-of.ts'
+import { accepted, answerOf, rejected, retry } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import { channelTexts } from './channel-texts.ts'
 
@@ -13,8 +13,8 @@ export const awaitVerification: Ask['ask'] = (record, question, deps) =>
     const { agent, agentId, simulated, adapter } = await agentOf(record, deps)
     await question.expects({ agentId, about: 'verification' })
     const { state, contact } = await adapter.getVerification(agent)
-    if (state === 'verified') return yes({ simulated })
-    if (state === 'pending' || question.tries < early) return later(question, 'decision')
-    if (!contact) return no(say('verification-gone'))
-    return no(say('verification-refused', { email: contact.partnerEmail }))
+    if (state === 'verified') return accepted({ simulated })
+    if (state === 'pending' || question.tries < early) return retry(question, 'decision')
+    if (!contact) return rejected(say('verification-gone'))
+    return rejected(say('verification-refused', { email: contact.partnerEmail }))
   })

@@ -1,9 +1,9 @@
 /**
  * Why the channel did not do it.
  * `refused`: it never will, as asked; `message` has its words. `not-found`: what was asked about is not there, or the phone cannot be
- * reached. `later`: try again after `retryAfterMs`, with the same key.
+ * reached. `retry`: try again after `retryAfterMs`, with the same key.
  */
-export type FailureKind = 'refused' | 'not-found' | 'later'
+export type FailureKind = 'refused' | 'not-found' | 'retry'
 
 /** Every call of a `ChannelAdapter` that fails throws this. */
 export class ChannelFailure extends Error {
@@ -12,7 +12,7 @@ export class ChannelFailure extends Error {
   readonly status: number
   /** The channel's own code, as INVALID_ARGUMENT; NO_ANSWER and UNREADABLE are ours. */
   readonly code: string
-  /** Milliseconds; 0 unless `later`. */
+  /** Milliseconds; 0 unless `retry`. */
   readonly retryAfterMs: number
 
   constructor(kind: FailureKind, details: { message: string; status: number; code: string; retryAfterMs?: number }) {

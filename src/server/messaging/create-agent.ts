@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { pictureAddress } from '../files/picture-address.ts'
 import type { RecordRow } from '../records/reading/record-row.ts'
 import { loadRecord } from '../records/reading/rows.ts'
-import { answerOf, yes } from './answer-of.ts'
+import { accepted, answerOf } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import type { AgentProfile, AgentTerms } from './channel-adapter.ts'
 import { channelTexts } from './channel-texts.ts'
@@ -15,7 +15,7 @@ import { channelOf } from './platforms.ts'
  */
 export const createAgent: Ask['ask'] = (record, question, deps) =>
   answerOf(question, async () => {
-    if (record.answers.agent) return yes(record.answers)
+    if (record.answers.agent) return accepted(record.answers)
     const { key } = question
     const brand = await loadRecord(deps.pool, deps.set(), 'brand', formData(record, 'bot').brand)
     if (!brand) throw new Error(`The record ${record.id} names a brand that is not there.`)
@@ -23,7 +23,7 @@ export const createAgent: Ask['ask'] = (record, question, deps) =>
     const adapter = await channel.adapter()
     const made = await adapter.createBrand({ key: `brand/${brand.id}`, displayName: brand.label.slice(0, 100) })
     const agent = await adapter.createAgent({ key, brand: made.name, terms: termsOf(record), profile: profileOf(record, deps) })
-    return yes({
+    return accepted({
       brand: made.name,
       agent: agent.name,
       bot_id: agent.name.split('/').at(-1) ?? agent.name,

@@ -1,5 +1,5 @@
 import { agentOf } from './agent-of.ts'
-import { answerOf, no, yes } from './answer-of.ts'
+import { accepted, answerOf, rejected } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import { ChannelFailure } from './channel-failure.ts'
 import { channelTexts } from './channel-texts.ts'
@@ -17,8 +17,8 @@ export const inviteTester: Ask['ask'] = (record, question, deps) =>
       await adapter.inviteTester(agent, invitation)
     } catch (error) {
       // So many a day, and so many in all: waiting for the next day is the person's to decide.
-      if (error instanceof ChannelFailure && error.status === tooMany) return no(error.message)
+      if (error instanceof ChannelFailure && error.status === tooMany) return rejected(error.message)
       throw error
     }
-    return yes({ invitation: channelTexts(deps.set)('invitation-sent'), simulated })
+    return accepted({ invitation: channelTexts(deps.set)('invitation-sent'), simulated })
   })

@@ -1,4 +1,4 @@
-import { later, no, yes } from './answer-of.ts'
+import { accepted, rejected, retry } from './answer-of.ts'
 import type { AskAnswer, Question } from './ask.ts'
 import type { Launch } from './channel-adapter.ts'
 import type { Say } from './channel-texts.ts'
@@ -9,10 +9,10 @@ export function launchDecision(
   { region, question, simulated, say }: { region: string; question: Question; simulated: boolean; say: Say },
 ): AskAnswer {
   const { state, comment } = regions.find(({ id }) => id === region) ?? {}
-  if (state === 'launched') return yes({ simulated, region })
-  if (state === 'rejected') return no(comment || say('launch-rejected'))
-  if (state === 'suspended') return no(comment || say('launch-suspended'))
+  if (state === 'launched') return accepted({ simulated, region })
+  if (state === 'rejected') return rejected(comment || say('launch-rejected'))
+  if (state === 'suspended') return rejected(comment || say('launch-suspended'))
   // Taken off a network, it is asked for anew by a new wish.
-  if (state === 'unlaunched') return no(comment || say('launch-ended'))
-  return later(question, 'decision')
+  if (state === 'unlaunched') return rejected(comment || say('launch-ended'))
+  return retry(question, 'decision')
 }

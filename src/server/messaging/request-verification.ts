@@ -1,5 +1,5 @@
 import { agentOf } from './agent-of.ts'
-import { answerOf, yes } from './answer-of.ts'
+import { accepted, answerOf } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import { formData } from './form-data.ts'
 
@@ -10,7 +10,7 @@ export const requestVerification: Ask['ask'] = (record, question, deps) =>
     const data = formData(record, 'bot-verification')
     // One at a time is all a channel takes: the one that runs, or has come to its good end, is this one.
     const known = await adapter.getVerification(agent)
-    if (known.state !== 'unverified') return yes({ simulated })
+    if (known.state !== 'unverified') return accepted({ simulated })
     await adapter.requestVerification(agent, {
       key: question.wish,
       contact: {
@@ -21,5 +21,5 @@ export const requestVerification: Ask['ask'] = (record, question, deps) =>
         brandWebsite: data.website,
       },
     })
-    return yes({ simulated })
+    return accepted({ simulated })
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { agentOf, phoneOf } from './agent-of.ts'
-import { answerOf, yes } from './answer-of.ts'
+import { accepted, answerOf } from './answer-of.ts'
 import type { Ask } from './ask.ts'
 import type { OutgoingMessage } from './channel-message.ts'
 import { formData } from './form-data.ts'
@@ -24,7 +24,7 @@ export const sendTest: Ask['ask'] = (record, question, deps) =>
       expiresInSeconds: milliseconds(deps.set().limits.testMessages.valid) / 1000,
     }
     const { sentAt } = await adapter.send(agent, phone, message)
-    return yes({ message_id: messageId, sent_at: sentAt, simulated })
+    return accepted({ message_id: messageId, sent_at: sentAt, simulated })
   })
 
 /** A UUID (version 8, of our own making) that is always the same for a text. */

@@ -8,9 +8,9 @@ import { loadRecord } from '../records/reading/rows.ts'
 import { transition } from '../records/transitions/transition.ts'
 import { pollNow } from './awaited-news.ts'
 import type { ChannelEvent } from './channel-event.ts'
+import { type ChannelEventHandler, channelEventHandlers } from './channel-event-handlers.ts'
 import { eventTime } from './event-time.ts'
 import { keepChoice } from './keep-choice.ts'
-import { type Meaning, news } from './news.ts'
 import { findMessage, lastMessageTo, type SentMessage } from './sent-messages.ts'
 
 /** Payload of the task `news`: an event that was kept. `tries`: how often it was too early. */
@@ -20,7 +20,7 @@ export type Told = { id: string; tries?: number }
 const early = { waitMs: 1000, tries: 5 }
 
 /**
- * Does what a kept event means (`news.ts`). Done twice it does nothing twice: what a lifecycle is told is stored with the mark that the
+ * Does what a kept event means (`channel-event-handlers.ts`). Done twice it does nothing twice: what a lifecycle is told is stored with the mark that the
  * event is done, a choice is kept with its time, and asking a channel once more changes nothing.
  */
 export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Promise<void> {
@@ -28,7 +28,7 @@ export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Pro
   const kept = (await deps.pool.query<{ event: ChannelEvent; at: Date; arrived: number }>(sql, [id])).rows[0]
   if (!kept) return
   const event: ChannelEvent = { ...kept.event, at: eventTime(kept.event.at, kept.at) }
-  const meaning = news[event.kind] as Meaning<ChannelEvent>
+  const meaning = channelEventHandlers[event.kind] as ChannelEventHandler<ChannelEvent>
   // At once: whoever wishes no messages waits for none.
   const choice = meaning.choice?.(event)
   if (choice && 'phone' in event) await keepChoice({ ...event, choice }, kept, deps)
@@ -45,7 +45,7 @@ export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Pro
 
 async function messageOf(
   event: ChannelEvent,
-  { message }: Meaning<ChannelEvent>,
+  { message }: ChannelEventHandler<ChannelEvent>,
   deps: Dependencies,
 ): Promise<SentMessage | null> {
   if (message === 'named' && 'messageId' in event) return findMessage(deps, event.agentId, event.messageId)

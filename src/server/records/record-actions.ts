@@ -75,7 +75,7 @@ const create: RecordAction<'create'> = async (kindId, request, deps) => {
   const { set, actor } = request
   const kind = kindOf(set, kindId)
   if (actor.organisation === null) throw refuse(set, 'step-order')
-  const unmet = firstUnmet(kind.needs, completeFacts({ actor, now: deps.now().toISOString() }))
+  const unmet = firstUnmet(kind.preconditions, completeFacts({ actor, now: deps.now().toISOString() }))
   if (unmet) throw refuseUnmet(set, { because: 'condition', reason: unmet.reason })
   const owner = actor.organisation
   const draft = checkedData(request, formOf(set, kind.form), request.body.data, 'draft')

@@ -23,7 +23,7 @@ insert into history (record_id, workflow, scope, seq, at, actor_name, event, fro
 select record_id, workflow, scope, version, $6::text::timestamptz, $8, 'moved', from_state, $3, $5, $7, hash from upd`
 
 /**
- * States that a set no longer has while records stand in them, and that no `x-moved` of their workflow leads away from.
+ * States that a set no longer has while records stand in them, and that no `x-migrate` of their workflow leads away from.
  *
  * @returns a problem for each; a set with any must not become the current one.
  */
@@ -40,7 +40,7 @@ export async function strandedRecords(client: pg.ClientBase | pg.Pool, set: Publ
           fix: 'Put the file back.',
         },
       ]
-    if (definition['x-moved']?.[state] !== undefined) return []
+    if (definition['x-migrate']?.[state] !== undefined) return []
     const leaves = leafStates(definition)
     return [
       {
@@ -48,17 +48,17 @@ export async function strandedRecords(client: pg.ClientBase | pg.Pool, set: Publ
         file: `workflows/${workflow}.workflow.json`,
         path: '/states',
         message: `${records(count)} in the state "${state}", which is no longer there`,
-        fix: `Put the state back, or say where they go: "x-moved": { "${state}": "${nearest(state, leaves) ?? leaves[0]}" }.`,
+        fix: `Put the state back, or say where they go: "x-migrate": { "${state}": "${nearest(state, leaves) ?? leaves[0]}" }.`,
       },
     ]
   })
 }
 
-/** Moves the records whose state is gone to where `x-moved` says, each with a line in its history. Within the transaction of publishing. */
+/** Moves the records whose state is gone to where `x-migrate` says, each with a line in its history. Within the transaction of publishing. */
 export async function moveRecords(client: pg.ClientBase, set: PublishedSet, now: Date): Promise<void> {
   for (const { workflow, state } of await standingElsewhere(client, set)) {
     const definition = set.workflows[workflow]
-    const to = definition?.['x-moved']?.[state]
+    const to = definition?.['x-migrate']?.[state]
     if (!definition || to === undefined) continue
     const value = stateValue(to)
     const { status_id } = stateFacts(loadLifecycle(definition), value)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, PublishedSet } from '#engine/definitions/published-set.ts'
+import { setWithNamesOfToday } from './names-of-today.ts'
 
 /** Channel on which servers tell each other the hash of a newly published set. */
 export const setChannel = 'definition_set'
@@ -14,7 +15,9 @@ export async function readSet(pool: pg.Pool, hash: string): Promise<PublishedSet
     hash,
   ])
   const [row] = found.rows
-  return row ? (JSON.parse(row.content) as PublishedSet) : null
+  if (!row) return null
+  const stored: JsonObject = JSON.parse(row.content)
+  return setWithNamesOfToday(stored) as PublishedSet
 }
 
 /** The pages' compiled validators of a set: text of a module by name, or null. */

@@ -14,9 +14,9 @@ test('rows that conditions of a kind ask for, in its workflows or on its pages, 
   const page = set.navigation.pages.find(one => one.with?.record === 'bot')
   const workflow = set.workflows['bot-creation']
   if (!page || !workflow) throw new Error('There is no page or no workflow')
-  page.with = { ...page.with, create: { needs: [{ facts: asking('visit', { begun: { minimum: 1 } }), reason: 'none' }] } }
+  page.with = { ...page.with, create: { preconditions: [{ facts: asking('visit', { begun: { minimum: 1 } }), reason: 'none' }] } }
   const facts = asking('visit', { ended: { maximum: 0 } })
-  workflow.states.somewhere = { on: { go: { guard: { type: 'holds', params: { needs: [{ facts, reason: 'none' }] } } } } }
+  workflow.states.somewhere = { on: { go: { guard: { type: 'holds', params: { preconditions: [{ facts, reason: 'none' }] } } } } }
   expect(askedRows(set, 'bot').visit).toEqual({ begun: 0, ended: 0 })
   expect(askedRows(set, 'bot')).toBe(askedRows(set, 'bot'))
   expect(askedRows(set, 'brand')).toEqual({})

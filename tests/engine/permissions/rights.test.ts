@@ -7,8 +7,8 @@ import { roles as own } from '../workflow/some-facts.ts'
 const roles: Roles = {
   rights: { read: { title: '' }, edit: { title: '' }, see: { title: '' } },
   roles: {
-    WRITER: { title: '', shown: '', holder: 'owner', rights: { read: 'own', edit: 'own', unlisted: 'all' } },
-    CLERK: { title: '', shown: '', holder: 'reviewer', rights: { see: 'own' } },
+    WRITER: { title: '', shown: '', actsFor: 'owner', rights: { read: 'own', edit: 'own', unlisted: 'all' } },
+    CLERK: { title: '', shown: '', actsFor: 'reviewer', rights: { see: 'own' } },
   },
   default: 'WRITER',
   everyone: { see: 'all' },

@@ -9,15 +9,20 @@ import { actorOf, someFacts } from './some-facts.ts'
 /** States of rows; the own row has the same names, and "draft". */
 const states = ['asked.first', 'asked.second', 'running', 'stopped', 'refused', 'recalled']
 const rules: DeriveRule[] = [
-  { any: ['running'], to: 'running', past: 'Running', actions: [{ type: 'notify', params: { message: 'm', to: 'owner' } }] },
-  { any: ['asked'], none: ['stopped'], to: 'asked', past: 'Asked' },
-  { any: ['asked.second'], to: 'late', past: 'Late' },
-  { any: ['stopped'], to: 'stopped', past: 'Stopped' },
-  { all: ['refused', 'recalled'], to: 'refused', past: 'Refused' },
+  {
+    any: ['running'],
+    to: 'running',
+    historyLabel: 'Running',
+    actions: [{ type: 'notify', params: { message: 'm', to: 'owner' } }],
+  },
+  { any: ['asked'], none: ['stopped'], to: 'asked', historyLabel: 'Asked' },
+  { any: ['asked.second'], to: 'late', historyLabel: 'Late' },
+  { any: ['stopped'], to: 'stopped', historyLabel: 'Stopped' },
+  { all: ['refused', 'recalled'], to: 'refused', historyLabel: 'Refused' },
 ]
 
 function following(more: Partial<Derive> = {}): Workflow {
-  const meta = { label: 'L', tone: 'neutral', holder: 'nobody', id: 1 } as const
+  const meta = { label: 'L', tone: 'neutral', waitingOn: 'nobody', id: 1 } as const
   return {
     ...{ id: 'own', version: '1', initial: 'draft' },
     meta: { kind: 'lifecycle', title: 'Own', record: 'thing', events: {} },
@@ -72,7 +77,7 @@ describe('the first rule that fits decides', () => {
   })
 
   test('without conditions it takes every row, but not none', () => {
-    const rest = { from: 'rows', rules: [{ to: 'late', past: 'Late' }] }
+    const rest = { from: 'rows', rules: [{ to: 'late', historyLabel: 'Late' }] }
     expect([ruleFor(rest, ['elsewhere'])?.to, ruleFor(rest, [])]).toEqual(['late', null])
   })
 })
@@ -170,6 +175,6 @@ describe('the event by which it follows', () => {
   })
 
   test('is told in histories by the sentence of the rule', () => {
-    expect(lifecycle.events[event]).toEqual({ label: 'Running', right: 'system', past: 'Running' })
+    expect(lifecycle.events[event]).toEqual({ label: 'Running', right: 'system', historyLabel: 'Running' })
   })
 })

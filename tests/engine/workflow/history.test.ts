@@ -9,7 +9,9 @@ import type { Memory } from '../../workflows/take-edges.ts'
 import { someFacts } from './some-facts.ts'
 
 const names = ['go', 'in', 'hold', 'deep', 'shallow', 'end', 'again']
-const events = Object.fromEntries(names.map(name => [name, { label: name, right: 'thing.run', past: name } satisfies EventMeta]))
+const events = Object.fromEntries(
+  names.map(name => [name, { label: name, right: 'thing.run', historyLabel: name } satisfies EventMeta]),
+)
 const states: { [name: string]: State } = {
   work: {
     initial: 'one',

@@ -73,10 +73,13 @@ test('conditions on the state are published with innermost states, wherever they
       },
     ],
   }
-  const meta = { ...workflow.meta, events: { go: { label: 'Go', right: 'r', past: 'Went', needs: [{ facts, reason: 'no' }] } } }
+  const meta = {
+    ...workflow.meta,
+    events: { go: { label: 'Go', right: 'r', historyLabel: 'Went', preconditions: [{ facts, reason: 'no' }] } },
+  }
   const made = workflowWithStates({ ...workflow, meta } as Workflow, {})
   const all = ['asked.first', 'asked.second.a', 'asked.second.b']
-  expect(made.meta.kind === 'lifecycle' && made.meta.events.go?.needs?.[0]?.facts).toEqual({
+  expect(made.meta.kind === 'lifecycle' && made.meta.events.go?.preconditions?.[0]?.facts).toEqual({
     properties: { lifecycle: { properties: { state: { enum: all } } } },
     anyOf: [
       {

@@ -5,7 +5,7 @@ import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 const fact = (name: string, value: boolean): Condition => ({
   properties: { record: { properties: { data: { properties: { [name]: { const: value } } } } } },
 })
-const event = (right: string, more: Partial<EventMeta> = {}): EventMeta => ({ label: right, right, past: right, ...more })
+const event = (right: string, more: Partial<EventMeta> = {}): EventMeta => ({ label: right, right, historyLabel: right, ...more })
 
 /** A small lifecycle with what the project's own do not use yet: guards, parallel regions, a transition from anywhere, timers. */
 export const traffic: Workflow = {
@@ -16,7 +16,7 @@ export const traffic: Workflow = {
     title: 'Traffic',
     record: 'light',
     events: {
-      go: event('light.run', { label: 'Go', needs: [{ facts: fact('power', true), reason: 'no-power' }] }),
+      go: event('light.run', { label: 'Go', preconditions: [{ facts: fact('power', true), reason: 'no-power' }] }),
       stop: event('light.run'),
       split: event('light.run'),
       turn: event('light.run'),
@@ -28,17 +28,17 @@ export const traffic: Workflow = {
   on: { park: '.dark' },
   states: {
     red: {
-      meta: { id: 1, label: 'Red', tone: 'stopped', holder: 'platform', due: { after: 'P1D' } },
+      meta: { id: 1, label: 'Red', tone: 'stopped', waitingOn: 'platform', due: { after: 'P1D' } },
       on: {
         go: [
           {
             target: 'green',
-            guard: { type: 'holds', params: { needs: [{ facts: fact('clear', true), reason: 'not-clear' }] } },
+            guard: { type: 'holds', params: { preconditions: [{ facts: fact('clear', true), reason: 'not-clear' }] } },
             actions: [{ type: 'log', params: { as: 'went' } }],
           },
           {
             target: 'amber',
-            guard: { type: 'holds', params: { needs: [{ facts: fact('caution', true), reason: 'not-cautious' }] } },
+            guard: { type: 'holds', params: { preconditions: [{ facts: fact('caution', true), reason: 'not-cautious' }] } },
           },
         ],
         split: 'both',
@@ -47,7 +47,7 @@ export const traffic: Workflow = {
     },
     amber: { after: { P1D: 'red' }, on: { stop: 'red' }, exit: [{ type: 'left-amber' }] },
     green: {
-      meta: { id: 2, label: 'Green', holder: 'owner', editable: true },
+      meta: { id: 2, label: 'Green', waitingOn: 'owner', editable: true },
       initial: 'steady',
       entry: [{ type: 'entered-green' }],
       on: { stop: { target: '#traffic.red', actions: [{ type: 'brake' }] } },

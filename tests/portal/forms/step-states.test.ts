@@ -6,7 +6,7 @@ import { adoptProjectTexts } from '../../support/portal-texts.ts'
 
 adoptProjectTexts()
 
-const step = (id: string, fields: string[]) => ({ id, title: id, fields, needs: [], schema: {}, ui: {} })
+const step = (id: string, fields: string[]) => ({ id, title: id, fields, contextFields: [], schema: {}, ui: {} })
 const form: PublishedForm = {
   id: 'form',
   title: 'Form',
@@ -45,8 +45,8 @@ test('a form is gone on with at the first step that is not complete', () => {
 })
 
 test('steps that come later stand at the end, locked with their reason, however complete the rest is', () => {
-  const later = [{ id: 'four', title: 'Four', reason: 'Opens later.' }]
-  const shown = stepStates({ ...form, later }, [], 'review', new Set(['review']), say)
+  const lockedSteps = [{ id: 'four', title: 'Four', reason: 'Opens later.' }]
+  const shown = stepStates({ ...form, lockedSteps }, [], 'review', new Set(['review']), say)
   expect(shown.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'current', 'locked'])
   expect(shown.at(-1)).toEqual({ id: 'four', label: 'Four', state: 'locked', hint: 'Opens later.' })
 })

@@ -13,7 +13,8 @@ const takenOut = new Set([
   'private',
   'submits',
   'editable',
-  'holder',
+  'waitingOn',
+  'actsFor',
   'form',
   'confirm',
   'menu',
@@ -25,7 +26,7 @@ const takenOut = new Set([
 ])
 /** Lists and tables: each entry is taken out. */
 const entriesTakenOut = new Set([
-  'needs',
+  'preconditions',
   'actions',
   'entry',
   'exit',

@@ -4,8 +4,8 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createPool } from '#server/db/pool.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import type { AskAnswer, Question } from '#server/messaging/ask.ts'
-import { asks } from '#server/messaging/asks.ts'
 import type { AgentAddress, ChannelAdapter } from '#server/messaging/channel-adapter.ts'
+import { externalRequests } from '#server/messaging/external-requests.ts'
 import type { RecordRow } from '#server/records/reading/record-row.ts'
 import { loadRecord } from '#server/records/reading/rows.ts'
 import { freshDatabase } from '../../support/database.ts'
@@ -96,11 +96,11 @@ function waiting(name: string, record: RecordRow, { scope = '', version = 2 } = 
       ...{ key: lock, wish: `${lock}/${version}`, workflow: 'flow', scope, version, ...so },
       expects: async news => void expected.push(news),
     }
-    const answer = await (asks[name] as (typeof asks)[string]).ask(record, question, deps)
+    const answer = await (externalRequests[name] as (typeof externalRequests)[string]).ask(record, question, deps)
     so.tries += 1
     // Stands for waiting as long as was answered, in which the channel ends what it still does.
     while ((await channel.state()).heldBack > 0) await new Promise(done => setTimeout(done, 20))
-    if (answer.kind === 'later') so.unsure ||= answer.unsure === true
+    if (answer.kind === 'retry') so.unsure ||= answer.unsure === true
     return answer
   }
   /** Until it is not the channel's failing that is answered. */
@@ -134,14 +134,14 @@ const failing = async (on: string) => {
   for (const kind of faults) await channel.fault(kind, { on, seconds: 0.4 })
 }
 const decide = (body: object) => channel.ask('POST', '/simulator/decide', body)
-const comment = (answer: AskAnswer) => (answer.kind === 'later' ? '' : String(answer.input.comment))
+const comment = (answer: AskAnswer) => (answer.kind === 'retry' ? '' : String(answer.input.comment))
 
 describe('Creation', () => {
   test('a record that knows its agent keeps it, also one that was made under an older mark', async () => {
     const { bot, agentId } = await newBot()
     const record = (await loadRecord(deps.pool, deps.set(), 'bot', bot)) as RecordRow
     const counts = await made(async () => {
-      expect(await waiting('create-agent', record).ask()).toMatchObject({ kind: 'yes', input: { bot_id: agentId } })
+      expect(await waiting('create-agent', record).ask()).toMatchObject({ kind: 'accepted', input: { bot_id: agentId } })
     })
     expect(counts).toEqual({})
   })
@@ -155,9 +155,9 @@ describe('Verification', () => {
     const again = waiting('request-verification', record, { version: 3 })
     const counts = await made(async () => {
       await failing(':requestVerification')
-      expect(await first.askUntil('yes')).toEqual({ kind: 'yes', input: { simulated: true } })
-      expect(await first.ask()).toMatchObject({ kind: 'yes' })
-      expect(await again.ask()).toMatchObject({ kind: 'yes' })
+      expect(await first.askUntil('accepted')).toEqual({ kind: 'accepted', input: { simulated: true } })
+      expect(await first.ask()).toMatchObject({ kind: 'accepted' })
+      expect(await again.ask()).toMatchObject({ kind: 'accepted' })
     })
     expect(counts).toEqual({ verifications: 1 })
   })
@@ -178,9 +178,9 @@ describe('Verification', () => {
     expect(counts).toEqual({ verifications: 1 })
     // Right after the request a channel may still say what it said before.
     const second = waiting('await-verification', record, { version: 7 })
-    expect(await second.ask()).toMatchObject({ kind: 'later' })
+    expect(await second.ask()).toMatchObject({ kind: 'retry' })
     await decide({ agentId, verification: 'VERIFIED' })
-    expect(await second.ask()).toEqual({ kind: 'yes', input: { simulated: true } })
+    expect(await second.ask()).toEqual({ kind: 'accepted', input: { simulated: true } })
   })
 
   test('of a bot that the channel does not have is a no in words', async () => {
@@ -202,7 +202,7 @@ describe('Launch', () => {
     const vi = waiting('request-launch', record, { scope: 'vi' })
     const counts = await made(async () => {
       await failing(':requestLaunch')
-      await vi.askUntil('later', 1)
+      await vi.askUntil('retry', 1)
       for (let tries = 0; tries < 8; tries += 1) await vi.ask()
     })
     expect(counts).toEqual({ launches: 1 })
@@ -219,13 +219,13 @@ describe('Launch', () => {
     const resubmitted = waiting('request-launch', record, { scope: 'vi', version: 6 })
     expect(await made(() => resubmitted.ask())).toEqual({ launches: 1 })
     expect(await states()).toEqual(['jio-india launched', 'vodafone-idea-india pending'])
-    expect(await jio.ask()).toEqual({ kind: 'yes', input: { simulated: true, region: 'jio-india' } })
+    expect(await jio.ask()).toEqual({ kind: 'accepted', input: { simulated: true, region: 'jio-india' } })
   })
 
   test('a carrier is the network it names, else the one of its name; without one it is a no in words', async () => {
     const { record } = await verified()
     const north = waiting('request-launch', record, { scope: 'north' })
-    expect(await north.ask()).toMatchObject({ kind: 'later' })
+    expect(await north.ask()).toMatchObject({ kind: 'retry' })
     expect(north.expected).toMatchObject([{ about: 'launch/northline-mobile' }])
     const nowhere = await waiting('request-launch', record, { scope: 'nowhere' }).ask()
     expect(comment(nowhere)).toBe(
@@ -251,16 +251,16 @@ describe('Test phones', () => {
     const invitation = waiting('invite-tester', record)
     const counts = await made(async () => {
       await failing('POST /v1/testers')
-      expect(await invitation.askUntil('yes')).toEqual({ kind: 'yes', input: { invitation: 'Sent', simulated: true } })
+      expect(await invitation.askUntil('accepted')).toEqual({ kind: 'accepted', input: { invitation: 'Sent', simulated: true } })
       await invitation.ask()
     })
     expect(counts).toEqual({ invitations: 1 })
     const answer = waiting('await-tester', record, { version: 3 })
-    for (let tries = 0; tries < 8; tries += 1) expect(await answer.ask()).toMatchObject({ kind: 'later' })
+    for (let tries = 0; tries < 8; tries += 1) expect(await answer.ask()).toMatchObject({ kind: 'retry' })
     expect(await answer.ask()).toMatchObject({ afterMs: 60_000 })
     expect(answer.expected.at(-1)).toEqual({ agentId, about: `tester/${phone}` })
     await channel.act(phone, 'invitation', { agentId, answer: 'ACCEPTED' })
-    expect(await answer.ask()).toEqual({ kind: 'yes', input: { invitation: 'Accepted', simulated: true } })
+    expect(await answer.ask()).toEqual({ kind: 'accepted', input: { invitation: 'Accepted', simulated: true } })
   })
 
   test('that declined are invited again by a new wish, once, even when its answer was lost', async () => {
@@ -271,8 +271,8 @@ describe('Test phones', () => {
     const again = waiting('invite-tester', record, { version: 4 })
     const counts = await made(async () => {
       await channel.fault('lost', { on: 'POST /v1/testers' })
-      expect(await again.ask()).toMatchObject({ kind: 'later', unsure: true })
-      expect(await again.ask()).toMatchObject({ kind: 'yes' })
+      expect(await again.ask()).toMatchObject({ kind: 'retry', unsure: true })
+      expect(await again.ask()).toMatchObject({ kind: 'accepted' })
     })
     expect(counts).toEqual({ invitations: 1 })
   })
@@ -298,7 +298,7 @@ describe('Test phones', () => {
     const send = waiting('send-test', record)
     const counts = await made(async () => {
       await failing('agentMessages')
-      const answer = await send.askUntil('yes')
+      const answer = await send.askUntil('accepted')
       expect(answer).toEqual(await send.ask())
       expect(answer).toMatchObject({
         input: { message_id: expect.stringMatching(/^[\da-f-]{36}$/), sent_at: expect.any(String) },
@@ -322,7 +322,7 @@ test('the channel is the one of the platform that the bot names; one without a c
   await expect(waiting('request-verification', other).ask()).rejects.toThrow(/platform OTHER.*platforms\.ts/)
   const here = deps.channels
   deps.channels = { ...here, OTHER: here.GOOGLE_RBM } as typeof here
-  expect(await waiting('request-verification', other).ask()).toMatchObject({ kind: 'yes' })
+  expect(await waiting('request-verification', other).ask()).toMatchObject({ kind: 'accepted' })
   deps.channels = here
   expect(await channel.adapter.getVerification(agent)).toMatchObject({ state: 'pending' })
 })

@@ -118,7 +118,7 @@ describe('what may work later is not tried again here, and says when', () => {
     ['lost', {}, 0, 1000],
   ])('%s of a call that may be repeated', async (kind, more, status, retryAfterMs) => {
     await channel.fault(kind, { on: 'GET /v1/regions', times: 2, ...more })
-    expect(await failure(adapter.listRegions())).toMatchObject({ kind: 'later', status, retryAfterMs })
+    expect(await failure(adapter.listRegions())).toMatchObject({ kind: 'retry', status, retryAfterMs })
     expect(recorder.calls).toHaveLength(1)
   })
 
@@ -128,7 +128,7 @@ describe('what may work later is not tried again here, and says when', () => {
   ])('%s of a call that creates: until its outcome can be seen', async (kind, status) => {
     await channel.fault(kind, { on: 'POST /v1/brands' })
     const error = await failure(adapter.createBrand({ key: randomUUID(), displayName: 'B' }))
-    expect(error).toMatchObject({ kind: 'later', status, retryAfterMs: 60_000 })
+    expect(error).toMatchObject({ kind: 'retry', status, retryAfterMs: 60_000 })
     expect(recorder.calls).toHaveLength(2)
   })
 
@@ -136,12 +136,12 @@ describe('what may work later is not tried again here, and says when', () => {
     await channel.fault('late', { on: '/v1/regions', seconds: 0.5 })
     const hasty = channel.adapterAt(channel.address, { timeoutMs: 150 })
     const error = await failure(hasty.listRegions())
-    expect(error).toMatchObject({ kind: 'later', code: 'NO_ANSWER', message: expect.stringContaining('within 150 ms') })
+    expect(error).toMatchObject({ kind: 'retry', code: 'NO_ANSWER', message: expect.stringContaining('within 150 ms') })
   })
 
   test('nobody there', async () => {
     const nowhere = channel.adapterAt('http://127.0.0.1:1')
-    expect(await failure(nowhere.listRegions())).toMatchObject({ kind: 'later', status: 0, code: 'NO_ANSWER' })
+    expect(await failure(nowhere.listRegions())).toMatchObject({ kind: 'retry', status: 0, code: 'NO_ANSWER' })
   })
 })
 
@@ -199,19 +199,19 @@ describe('answers that cannot be understood', () => {
   })
 
   test.each<[string, (response: ServerResponse) => void, object]>([
-    ['a page', response => response.end('<html>'), { kind: 'later', status: 200, code: 'UNREADABLE' }],
-    ['a list', response => response.end('[]'), { kind: 'later', status: 200 }],
-    ['a redirect', response => response.writeHead(302, { location: '/' }).end(), { kind: 'later', status: 302 }],
+    ['a page', response => response.end('<html>'), { kind: 'retry', status: 200, code: 'UNREADABLE' }],
+    ['a list', response => response.end('[]'), { kind: 'retry', status: 200 }],
+    ['a redirect', response => response.writeHead(302, { location: '/' }).end(), { kind: 'retry', status: 302 }],
     ['400 without words', response => response.writeHead(400).end(), { kind: 'refused', code: 'UNREADABLE' }],
     [
       'half an answer',
       response => response.writeHead(200, { 'content-length': '9' }).write('{', () => response.destroy()),
-      { kind: 'later', status: 0 },
+      { kind: 'retry', status: 0 },
     ],
     [
       'a wait as a date',
       response => response.writeHead(503, { 'retry-after': 'Fri, 02 Jan 2026 03:04:35 GMT' }).end('{}'),
-      { kind: 'later', status: 503, retryAfterMs: 30_000 },
+      { kind: 'retry', status: 503, retryAfterMs: 30_000 },
     ],
     ['a wait of nonsense', response => response.writeHead(429, { 'retry-after': 'soon' }).end('{}'), { retryAfterMs: 60_000 }],
   ])('%s', async (_name, given, expected) => {

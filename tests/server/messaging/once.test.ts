@@ -57,7 +57,7 @@ describe('Each creation happens exactly once', () => {
         try {
           return await call()
         } catch (error) {
-          if (!(error instanceof ChannelFailure) || error.kind !== 'later') throw error
+          if (!(error instanceof ChannelFailure) || error.kind !== 'retry') throw error
           expect(error.retryAfterMs).toBeGreaterThanOrEqual(1000)
           // Stands for waiting `retryAfterMs`, in which the channel ends what it still does.
           while ((await channel.state()).heldBack > 0) await wait(20)

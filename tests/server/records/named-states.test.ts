@@ -12,7 +12,7 @@ beforeAll(async () => {
       'trial-at-carrier': { properties: { asked: { maximum: 1 }, '!refused': { minimum: 1 }, '*': { maximum: 2 } } },
     }
     const facts: Condition = { properties: { related: { properties: { rows: { properties: rows } } } } }
-    meta.events['forward-more']?.needs?.push({ facts, reason: 'not-in-this-state' })
+    meta.events['forward-more']?.preconditions?.push({ facts, reason: 'not-in-this-state' })
   })
 }, 60_000)
 afterAll(() => all.portal.close())

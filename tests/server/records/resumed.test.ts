@@ -23,10 +23,10 @@ afterAll(() => portal.close())
 
 function withHold(workflow: JsonObject): JsonObject {
   const changed = structuredClone(workflow) as { meta: { events: JsonObject }; states: { [state: string]: { on: JsonObject } } }
-  const right = { right: 'brand.decide', past: 'Held' }
+  const right = { right: 'brand.decide', historyLabel: 'Held' }
   Object.assign(changed.meta.events, { hold: { label: 'Put on hold', ...right }, resume: { label: 'Resume', ...right } })
   if (changed.states.pending) changed.states.pending.on.hold = 'on_hold'
-  const meta = { id: 1091, label: 'On hold', tone: 'neutral', holder: 'reviewer' }
+  const meta = { id: 1091, label: 'On hold', tone: 'neutral', waitingOn: 'reviewer' }
   Object.assign(changed.states, { on_hold: { meta, 'x-next': 'The platform resumes the review.', on: { resume: 'pending' } } })
   return changed as unknown as JsonObject
 }

@@ -19,20 +19,20 @@ function withAsking(files: DefinitionFiles): void {
   }
   edit('workflows/shop.workflow.json', ({ meta, states }) => {
     const asked = { when: past('ask-busy', { times: { maximum: 1 } }), reason: 'not-in-this-state' }
-    meta.events['ask-busy'] = { label: 'Ask', right, past: 'Asked', needs: [asked] }
-    meta.events['refuse-busy'] = { label: 'Refuse', right, past: 'Refused' }
+    meta.events['ask-busy'] = { label: 'Ask', right, historyLabel: 'Asked', preconditions: [asked] }
+    meta.events['refuse-busy'] = { label: 'Refuse', right, historyLabel: 'Refused' }
     meta.events['confirm-busy'] = {
       label: 'Confirm',
       right,
-      past: 'Confirmed',
-      needs: [
+      historyLabel: 'Confirmed',
+      preconditions: [
         { when: past('ask-busy', { byActor: { const: false } }), reason: 'own-item' },
         { when: past('ask-busy', { secondsSince: { minimum: 3600 } }), reason: 'answer-not-due' },
       ],
     }
     states.open.on['ask-busy'] = 'asked'
     states.asked = {
-      meta: { id: 3006, label: 'Asked', tone: 'waiting', holder: 'reviewer' },
+      meta: { id: 3006, label: 'Asked', tone: 'waiting', waitingOn: 'reviewer' },
       on: { 'confirm-busy': 'busy', 'refuse-busy': 'open' },
     }
   })

@@ -16,12 +16,12 @@ export function withPause(files: DefinitionFiles): void {
   const edit = editing(files)
   const sends = (event: string) => [{ type: 'send', params: { workflow: 'trial-at-carrier', event } }]
   edit('workflows/shop.workflow.json', ({ meta, states }) => {
-    meta.events.pause = { label: 'Pause', right: 'shop.decide', past: 'Paused' }
-    meta.events.resume = { label: 'Resume', right: 'shop.decide', past: 'Resumed' }
+    meta.events.pause = { label: 'Pause', right: 'shop.decide', historyLabel: 'Paused' }
+    meta.events.resume = { label: 'Resume', right: 'shop.decide', historyLabel: 'Resumed' }
     const { open, busy } = states
     delete states.open
     delete states.busy
-    open.meta = { ...open.meta, holder: 'reviewer', due: 'P2D' }
+    open.meta = { ...open.meta, waitingOn: 'reviewer', due: 'P2D' }
     for (const state of [open, busy]) state.on.close.target = '#shop.closed'
     states.trading = {
       meta: { label: 'Trading' },
@@ -32,18 +32,18 @@ export function withPause(files: DefinitionFiles): void {
     states.draft.on.submit.target = 'trading'
     states.closed.on.reopen.target = 'trading.busy'
     states.paused = {
-      meta: { id: 3005, label: 'Paused', tone: 'stopped', holder: 'reviewer' },
+      meta: { id: 3005, label: 'Paused', tone: 'stopped', waitingOn: 'reviewer' },
       on: { resume: { target: 'trading.back', actions: sends('carry-on') } },
     }
   })
   edit('workflows/trial-at-carrier.workflow.json', ({ meta, states }) => {
-    meta.events.hold = { label: 'Held', right: 'system', past: 'Held' }
-    meta.events['carry-on'] = { label: 'Carried on', right: 'system', past: 'Carried on' }
+    meta.events.hold = { label: 'Held', right: 'system', historyLabel: 'Held' }
+    meta.events['carry-on'] = { label: 'Carried on', right: 'system', historyLabel: 'Carried on' }
     states.asked.on.hold = 'held'
     states.asked.states.second.meta.due = 'P1D'
     states.asked.states.back = { type: 'history', history: 'deep', target: 'first' }
     states.held = {
-      meta: { id: 3026, label: 'Held', tone: 'stopped', holder: 'nobody' },
+      meta: { id: 3026, label: 'Held', tone: 'stopped', waitingOn: 'nobody' },
       on: { 'carry-on': 'asked.back' },
     }
   })

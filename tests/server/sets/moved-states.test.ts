@@ -40,7 +40,7 @@ afterAll(async () => {
 function rename(moved?: object): void {
   copy.edit(workflow, content => {
     const text = JSON.stringify(content).replaceAll('"created"', '"sketched"')
-    Object.assign(content, JSON.parse(text), moved ? { 'x-moved': moved } : {})
+    Object.assign(content, JSON.parse(text), moved ? { 'x-migrate': moved } : {})
     if (content.states.created) delete content.states.created
   })
   for (const list of ['my-brands', 'review-brands', 'carrier-brands'])
@@ -64,12 +64,12 @@ test('F49: without a word where they go the set is refused, with the number of r
   expect(problems).toMatchObject([
     { file: workflow, path: '/states', message: '2 records stand in the state "created", which is no longer there' },
   ])
-  expect(problems[0]?.fix).toContain('"x-moved": { "created":')
+  expect(problems[0]?.fix).toContain('"x-migrate": { "created":')
   expect(await currentHash(pool)).toBe(set.hash)
   expect(await standing()).toEqual(ids.map(() => ({ state_text: 'created', version: 1 })))
 })
 
-test('F49: with x-moved they are there, with a line in their history, whole chains, and counts that moved with them', async () => {
+test('F49: with x-migrate they are there, with a line in their history, whole chains, and counts that moved with them', async () => {
   rename({ created: 'sketched' })
   const { hash, problems } = await publishSet(copy.folder, pool, pool)
   expect(problems).toEqual([])

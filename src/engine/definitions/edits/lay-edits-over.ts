@@ -1,4 +1,4 @@
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { JsonObject } from '../kinds.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
 import { type EditableFile, type EditedKind, editableFiles, edited, saidIn } from './edited-files.ts'
@@ -67,7 +67,7 @@ function changedSince(
   const own = wordsOf(found.content)
   return Object.keys(texts)
     .filter(key => own[key] !== undefined && own[key] !== file[key] && own[key] !== texts[key])
-    .map(key => pointer('/texts', key))
+    .map(key => appendPointer('/texts', key))
 }
 
 /** Says of an edit that it had to be left out, and why. */

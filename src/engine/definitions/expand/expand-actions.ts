@@ -1,6 +1,6 @@
 import type { Action } from '#engine/workflow/kinds.ts'
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import { entries } from '../schemas/walk-schema.ts'
 import type { ActionList, Expansion } from './expansion.ts'
@@ -46,5 +46,5 @@ function withDefaults(written: JsonObject, { defaults }: Expansion): Action {
 }
 
 function below({ file, path }: Place, ...keys: (string | number)[]): Place {
-  return { file, path: pointer(path, ...keys) }
+  return { file, path: appendPointer(path, ...keys) }
 }

@@ -1,6 +1,6 @@
 import { isOfType } from '../checks/places/value-types.ts'
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
 import type { Condition, Json, JsonObject } from '../kinds.ts'
 import type { Expansion, NamedCondition } from './expansion.ts'
@@ -96,7 +96,7 @@ function isNegation(written: JsonObject): boolean {
 }
 
 function below({ file, path }: Place, ...keys: (string | number)[]): Place {
-  return { file, path: pointer(path, ...keys) }
+  return { file, path: appendPointer(path, ...keys) }
 }
 
 function whenOf({ file, path }: NamedCondition): Place {

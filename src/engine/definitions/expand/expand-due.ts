@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import { expandWhen } from './expand-needs.ts'
 import type { Expansion } from './expansion.ts'
@@ -29,5 +29,5 @@ export function expandDue(due: Json, at: Place, work: Expansion): JsonObject {
 }
 
 function below({ file, path }: Place, ...keys: (string | number)[]): Place {
-  return { file, path: pointer(path, ...keys) }
+  return { file, path: appendPointer(path, ...keys) }
 }

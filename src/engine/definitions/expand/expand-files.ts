@@ -1,5 +1,6 @@
 import { navigationFile } from '../definitions.ts'
 import { kindOfFile } from '../files/file-kinds.ts'
+import { withNamesOfToday } from '../files/renamed-keys.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { effectDefaults } from './effect-defaults.ts'
 import { expandList } from './expand-list.ts'
@@ -17,7 +18,8 @@ import { undoSeconds } from './undo-need.ts'
  * The files with everything that is named in short written out, as engine, server and page read them, and where each part was written.
  * The files given have the shape of their kind and stay as they are.
  */
-export function expandFiles(files: DefinitionFiles): { files: DefinitionFiles; expansion: Expansion } {
+export function expandFiles(given: DefinitionFiles): { files: DefinitionFiles; expansion: Expansion } {
+  const files = withTodaysNames(given)
   const expansion = {
     ...newExpansion(),
     secondPerson: secondPersonRights(files),
@@ -38,4 +40,14 @@ export function expandFiles(files: DefinitionFiles): { files: DefinitionFiles; e
     if (file === navigationFile) expanded.set(file, expandNavigation(file, content, expansion))
   }
   return { files: expanded, expansion }
+}
+
+/** What the current set was made of may be older than the program. */
+function withTodaysNames(files: DefinitionFiles): DefinitionFiles {
+  return new Map(
+    [...files].map(([file, content]) => {
+      const kind = kindOfFile(file)?.kind
+      return [file, kind ? withNamesOfToday(kind, content) : content]
+    }),
+  )
 }

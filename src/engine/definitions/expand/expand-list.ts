@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { JsonObject } from '../kinds.ts'
 import { expandWhen } from './expand-needs.ts'
 import type { Expansion } from './expansion.ts'
@@ -12,7 +12,7 @@ export function expandList(file: string, content: JsonObject, work: Expansion): 
     ...content,
     actions: actions.map((action, at) =>
       isObject(action) && action.when !== undefined
-        ? { ...action, when: expandWhen(action.when, { file, path: pointer('/actions', at, 'when') }, work) }
+        ? { ...action, when: expandWhen(action.when, { file, path: appendPointer('/actions', at, 'when') }, work) }
         : action,
     ),
   }

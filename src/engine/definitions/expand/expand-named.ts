@@ -1,6 +1,6 @@
 import { holds } from '#engine/conditions/holds.ts'
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
 import type { Condition, Json, JsonObject } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
@@ -19,17 +19,17 @@ export function expandNamed(file: string, content: JsonObject, files: Definition
   const fields = isObject(content.properties) ? content.properties : {}
   const expandObject = (value: JsonObject, path: string): JsonObject => {
     const { [written]: asked, ...rest } = value
-    const parts = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, expand(part, pointer(path, key))]))
+    const parts = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, expand(part, appendPointer(path, key))]))
     if (!isObject(asked)) return parts
-    const from = { file, path: pointer(path, written) }
+    const from = { file, path: appendPointer(path, written) }
     const condition = keysLike(asked, fields, files, from, work)
     const { 'x-when': other } = parts
     if (other !== undefined) return { ...parts, 'x-when': { allOf: [other, condition] } }
-    noteOrigin(work.origins, { file, path: pointer(path, 'x-when') }, { ...from, whole: true })
+    noteOrigin(work.origins, { file, path: appendPointer(path, 'x-when') }, { ...from, whole: true })
     return { ...parts, 'x-when': condition }
   }
   const expand = (value: Json, path: string): Json => {
-    if (Array.isArray(value)) return value.map((one, index) => expand(one, pointer(path, index)))
+    if (Array.isArray(value)) return value.map((one, index) => expand(one, appendPointer(path, index)))
     return isObject(value) ? expandObject(value, path) : value
   }
   return expandObject(content, '')
@@ -48,13 +48,13 @@ function keysLike(asked: JsonObject, fields: JsonObject, files: DefinitionFiles,
       return isObject(other) && kindNamed(isObject(other.items) ? other.items : other) !== undefined
     })
     const message = `"${name}" is no field of this form that names records`
-    work.problems.push({ ...from, path: pointer(from.path, 'field'), rule, message, fix: suggestion(name, known) })
+    work.problems.push({ ...from, path: appendPointer(from.path, 'field'), rule, message, fix: suggestion(name, known) })
     return never
   }
   const of = fieldsOfKind(kind, files)
   for (const unknown of conditionFields(where).filter(one => of.length > 0 && !of.includes(one))) {
     const message = `The condition asks about "${unknown}", but a "${kind}" has no such field`
-    work.problems.push({ ...from, path: pointer(from.path, 'where'), rule, message, fix: suggestion(unknown, of) })
+    work.problems.push({ ...from, path: appendPointer(from.path, 'where'), rule, message, fix: suggestion(unknown, of) })
   }
   const keys = [...new Set(rowsOf(kind, files).flatMap(({ key, data }) => (holds(where, data) ? [String(key)] : [])))]
   if (keys.length === 0) return never

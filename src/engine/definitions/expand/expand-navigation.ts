@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import { expandNeeds, expandWhen } from './expand-needs.ts'
 import type { Expansion } from './expansion.ts'
@@ -7,11 +7,13 @@ import type { Expansion } from './expansion.ts'
 /** Pages, menus and detours with every condition that is named written out. */
 export function expandNavigation(file: string, content: JsonObject, work: Expansion): JsonObject {
   const whenOf = (entry: JsonObject, path: string): JsonObject =>
-    entry.when === undefined ? {} : { when: expandWhen(entry.when, { file, path: pointer(path, 'when') }, work) }
+    entry.when === undefined ? {} : { when: expandWhen(entry.when, { file, path: appendPointer(path, 'when') }, work) }
   const menuEntry = (entry: JsonObject, path: string): JsonObject => ({
     ...entry,
     ...whenOf(entry, path),
-    ...(isObject(entry.disabled) && { disabled: { ...entry.disabled, ...whenOf(entry.disabled, pointer(path, 'disabled')) } }),
+    ...(isObject(entry.disabled) && {
+      disabled: { ...entry.disabled, ...whenOf(entry.disabled, appendPointer(path, 'disabled')) },
+    }),
     ...listOf(entry, 'children', path, menuEntry),
   })
   const menu = (entry: JsonObject, path: string): JsonObject => ({
@@ -21,13 +23,13 @@ export function expandNavigation(file: string, content: JsonObject, work: Expans
   })
   const part = (entry: JsonObject, path: string): JsonObject => {
     const { create } = entry
-    if (!isObject(create) || create.needs === undefined) return entry
-    const at = { file, path: pointer(path, 'create', 'needs') }
-    return { ...entry, create: { ...create, needs: expandNeeds(create.needs, at, at, work) } }
+    if (!isObject(create) || create.preconditions === undefined) return entry
+    const at = { file, path: appendPointer(path, 'create', 'preconditions') }
+    return { ...entry, create: { ...create, preconditions: expandNeeds(create.preconditions, at, at, work) } }
   }
   const page = (entry: JsonObject, path: string): JsonObject =>
     isObject(entry.with)
-      ? { ...entry, with: { ...entry.with, ...listOf(entry.with, 'parts', pointer(path, 'with'), part) } }
+      ? { ...entry, with: { ...entry.with, ...listOf(entry.with, 'parts', appendPointer(path, 'with'), part) } }
       : entry
   return {
     ...content,
@@ -45,6 +47,6 @@ export function expandNavigation(file: string, content: JsonObject, work: Expans
 function listOf(of: JsonObject, key: string, path: string, change: (entry: JsonObject, path: string) => JsonObject): JsonObject {
   const list = of[key]
   if (!Array.isArray(list)) return {}
-  const at = pointer(path, key)
-  return { [key]: list.map((entry: Json, index) => (isObject(entry) ? change(entry, pointer(at, index)) : entry)) }
+  const at = appendPointer(path, key)
+  return { [key]: list.map((entry: Json, index) => (isObject(entry) ? change(entry, appendPointer(at, index)) : entry)) }
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { Condition, Json, Need } from '../kinds.ts'
 import { expandCondition, inlineIn, isInline, namedIn } from './expand-condition.ts'
 import type { Expansion } from './expansion.ts'
@@ -73,5 +73,5 @@ function reasonOf(written: Json, at: Place, work: Expansion): { text: Json; at: 
 }
 
 function below({ file, path }: Place, ...keys: (string | number)[]): Place {
-  return { file, path: pointer(path, ...keys) }
+  return { file, path: appendPointer(path, ...keys) }
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import type { Expansion } from './expansion.ts'
 import { noteOrigin, type Place } from './origins.ts'
@@ -8,7 +8,7 @@ import { noteOrigin, type Place } from './origins.ts'
 export function metaWithNext(meta: Json | undefined, said: Json | undefined, at: Place, work: Expansion): Json | undefined {
   if (said === undefined) return meta
   const { all, ...others } = isObject(said) ? said : { all: said }
-  const written = (...keys: string[]): Place => ({ file: at.file, path: pointer(at.path, ...keys) })
+  const written = (...keys: string[]): Place => ({ file: at.file, path: appendPointer(at.path, ...keys) })
   noteOrigin(work.origins, written('meta', 'next'), isObject(said) ? written('x-next', 'all') : written('x-next'))
   noteOrigin(work.origins, written('meta', 'nextFor'), written('x-next'))
   const next: JsonObject = {

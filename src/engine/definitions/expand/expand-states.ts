@@ -27,11 +27,11 @@ export function listWithStates({ without: _, ...list }: List, workflows: Workflo
   }
 }
 
-function tabWithStates({ holder, ...tab }: ListTab, workflow: Workflow, workflows: Workflows): ListTab {
-  const held = statesOfTab(workflow, { ...tab, ...(holder && { holder }) })
-  const rows = holder ? rowsHeldBy(workflow, holder, workflows) : {}
-  const aside = holder ? asideFrom(workflow, holder) : []
-  const onward = holder ? onwardHeldBy(workflow, holder, workflows) : []
+function tabWithStates({ waitingOn, ...tab }: ListTab, workflow: Workflow, workflows: Workflows): ListTab {
+  const held = statesOfTab(workflow, { ...tab, ...(waitingOn && { waitingOn }) })
+  const rows = waitingOn ? rowsHeldBy(workflow, waitingOn, workflows) : {}
+  const aside = waitingOn ? asideFrom(workflow, waitingOn) : []
+  const onward = waitingOn ? onwardHeldBy(workflow, waitingOn, workflows) : []
   // Whether what others may carry on waits is seen at these; where the tab names the state itself, it waits or not.
   const named = tab.states ? namedStates(workflow, tab.states) : []
   const carried = onward.flatMap(({ states }) => states).filter(state => !named.includes(state))

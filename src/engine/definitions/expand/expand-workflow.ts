@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import { entries } from '../schemas/walk-schema.ts'
 import { type ActionLists, expandActions } from './expand-actions.ts'
@@ -15,13 +15,13 @@ import { undoNeed } from './undo-need.ts'
 export function expandWorkflow(file: string, content: JsonObject, work: Expansion): JsonObject {
   const { actions, ...meta } = isObject(content.meta) ? content.meta : {}
   const named = entries(actions).map(([name, list]) => ({
-    ...{ file, path: pointer('/meta/actions', name) },
+    ...{ file, path: appendPointer('/meta/actions', name) },
     ...{ name, actions: list, used: false },
   }))
   work.actionLists.push(...named)
   const ofEvents = entries(meta.events).flatMap(([name, described]) => {
     const does = isObject(described) ? described.actions : undefined
-    const path = pointer('/meta/events', name, 'actions')
+    const path = appendPointer('/meta/events', name, 'actions')
     return does === undefined ? [] : [{ file, path, event: name, actions: does, used: false, replaced: false }]
   })
   work.eventActions.push(...ofEvents)
@@ -42,26 +42,26 @@ type Walk = { file: string; work: Expansion; lists: ActionLists; ofEvents: Map<s
 type Change = (value: Json, path: string) => Json
 
 function eachOf(map: Json, path: string, change: Change): JsonObject {
-  return Object.fromEntries(entries(map).map(([name, value]) => [name, change(value, pointer(path, name))]))
+  return Object.fromEntries(entries(map).map(([name, value]) => [name, change(value, appendPointer(path, name))]))
 }
 
 /** Asks for what is needed of the event, in the right's place and in its own. */
 function event({ file, work }: Walk): Change {
   return (value, path) => {
     if (!isObject(value)) return value
-    const { secondPerson, needs, actions: _, ...said } = value
+    const { secondPerson, preconditions, actions: _, ...said } = value
     const rest = { ...decisionOf(said, path, { file, work }), ...said }
     const right = work.secondPerson.get(String(value.right))
     if (secondPerson === false && !right)
-      work.notAsked.push({ file, path: pointer(path, 'secondPerson'), right: String(value.right) })
-    const undone = { file, path: pointer(path, 'undoes') }
+      work.notAsked.push({ file, path: appendPointer(path, 'secondPerson'), right: String(value.right) })
+    const undone = { file, path: appendPointer(path, 'undoes') }
     const before = [
       ...(right && secondPerson !== false ? [{ need: ownRecordNeed, at: right }] : []),
       ...(typeof value.undoes === 'string' ? [{ need: undoNeed(value.undoes, work.undoSeconds), at: undone }] : []),
     ]
-    if (needs === undefined && before.length === 0) return rest
-    const at = { file, path: pointer(path, 'needs') }
-    return { ...rest, needs: expandNeeds(needs ?? [], at, at, work, before) }
+    if (preconditions === undefined && before.length === 0) return rest
+    const at = { file, path: appendPointer(path, 'preconditions') }
+    return { ...rest, preconditions: expandNeeds(preconditions ?? [], at, at, work, before) }
   }
 }
 
@@ -69,8 +69,8 @@ function event({ file, work }: Walk): Change {
 function decisionOf({ form, decision, tone }: JsonObject, path: string, { file, work }: Pick<Walk, 'file' | 'work'>): JsonObject {
   if (typeof form !== 'string') return {}
   const of = work.decisions.get(form)
-  if (decision !== undefined) work.saidByForm.push({ file, path: pointer(path, 'decision'), form })
-  if (tone !== undefined && tone === of) work.saidByForm.push({ file, path: pointer(path, 'tone'), form })
+  if (decision !== undefined) work.saidByForm.push({ file, path: appendPointer(path, 'decision'), form })
+  if (tone !== undefined && tone === of) work.saidByForm.push({ file, path: appendPointer(path, 'tone'), form })
   return of === undefined ? {} : { decision: true, tone: of }
 }
 
@@ -78,7 +78,7 @@ function state(walk: Walk): (value: Json, path: string) => JsonObject {
   const one = transition(walk)
   const byEvent = (on: JsonObject, path: string): JsonObject =>
     Object.fromEntries(
-      entries(on).map(([name, to]) => [name, transition(walk, walk.ofEvents.get(name))(to, pointer(path, name))]),
+      entries(on).map(([name, to]) => [name, transition(walk, walk.ofEvents.get(name))(to, appendPointer(path, name))]),
     )
   return (value, path) => {
     if (!isObject(value)) return {}
@@ -87,25 +87,25 @@ function state(walk: Walk): (value: Json, path: string) => JsonObject {
     const meta = metaWithNext(rest.meta, next, { file: walk.file, path }, walk.work)
     return {
       ...rest,
-      ...(isObject(meta) && { meta: metaOf(meta, pointer(path, 'meta'), walk) }),
+      ...(isObject(meta) && { meta: metaOf(meta, appendPointer(path, 'meta'), walk) }),
       ...actionsOf(value, 'entry', path, walk),
       ...actionsOf(value, 'exit', path, walk),
-      ...(isObject(on) && { on: byEvent(on, pointer(path, 'on')) }),
-      ...(isObject(after) && { after: eachOf(after, pointer(path, 'after'), one) }),
-      ...(always !== undefined && { always: one(always, pointer(path, 'always')) }),
-      ...(isObject(invoke) && { invoke: invoked(invoke, pointer(path, 'invoke'), one) }),
-      ...(isObject(states) && { states: eachOf(states, pointer(path, 'states'), state(walk)) }),
+      ...(isObject(on) && { on: byEvent(on, appendPointer(path, 'on')) }),
+      ...(isObject(after) && { after: eachOf(after, appendPointer(path, 'after'), one) }),
+      ...(always !== undefined && { always: one(always, appendPointer(path, 'always')) }),
+      ...(isObject(invoke) && { invoke: invoked(invoke, appendPointer(path, 'invoke'), one) }),
+      ...(isObject(states) && { states: eachOf(states, appendPointer(path, 'states'), state(walk)) }),
     }
   }
 }
 
 function metaOf(meta: JsonObject, path: string, { file, work }: Walk): JsonObject {
-  return meta.due === undefined ? meta : { ...meta, due: expandDue(meta.due, { file, path: pointer(path, 'due') }, work) }
+  return meta.due === undefined ? meta : { ...meta, due: expandDue(meta.due, { file, path: appendPointer(path, 'due') }, work) }
 }
 
 function invoked(invoke: JsonObject, path: string, one: Change): JsonObject {
   const changed = ['onDone', 'onError'].flatMap((key): [string, Json][] =>
-    invoke[key] === undefined ? [] : [[key, one(invoke[key], pointer(path, key))]],
+    invoke[key] === undefined ? [] : [[key, one(invoke[key], appendPointer(path, key))]],
   )
   return { ...invoke, ...Object.fromEntries(changed) }
 }
@@ -116,14 +116,14 @@ function transition(walk: Walk, ofEvent?: EventActions): Change {
   const inherited = (path: string): JsonObject => {
     if (!ofEvent) return {}
     ofEvent.used = true
-    const to = { file, path: pointer(path, 'actions') }
+    const to = { file, path: appendPointer(path, 'actions') }
     noteOrigin(work.origins, to, ofEvent)
     return { actions: expandActions(ofEvent.actions, ofEvent, to, lists, work) }
   }
   const one: Change = (value, path) => {
-    if (Array.isArray(value)) return value.map((candidate, index) => one(candidate, pointer(path, index)))
+    if (Array.isArray(value)) return value.map((candidate, index) => one(candidate, appendPointer(path, index)))
     if (typeof value === 'string' && ofEvent) {
-      noteOrigin(work.origins, { file, path: pointer(path, 'target') }, { file, path, whole: true })
+      noteOrigin(work.origins, { file, path: appendPointer(path, 'target') }, { file, path, whole: true })
       return { target: value, ...inherited(path) }
     }
     if (!isObject(value)) return value
@@ -132,7 +132,7 @@ function transition(walk: Walk, ofEvent?: EventActions): Change {
     if (actions === undefined) return { ...guarded, ...inherited(path) }
     if (ofEvent) ofEvent.replaced = true
     if (!isNone(actions)) return { ...guarded, ...actionsOf(value, 'actions', path, walk) }
-    if (!ofEvent) work.noActions.push({ file, path: pointer(path, 'actions') })
+    if (!ofEvent) work.noActions.push({ file, path: appendPointer(path, 'actions') })
     return guarded
   }
   return one
@@ -144,22 +144,22 @@ function isNone(actions: Json): boolean {
 
 function guardOf({ guard }: JsonObject, path: string, { file, work }: Walk): JsonObject {
   if (guard === undefined) return {}
-  const at = { file, path: pointer(path, 'guard') }
-  const to = { file, path: pointer(at.path, 'params', 'needs') }
-  return { guard: { type: 'holds', params: { needs: expandNeeds(guard, at, to, work) } } }
+  const at = { file, path: appendPointer(path, 'guard') }
+  const to = { file, path: appendPointer(at.path, 'params', 'preconditions') }
+  return { guard: { type: 'holds', params: { preconditions: expandNeeds(guard, at, to, work) } } }
 }
 
 function actionsOf(of: JsonObject, key: string, path: string, { file, work, lists }: Walk): JsonObject {
   const written = of[key]
   if (written === undefined) return {}
-  const at = { file, path: pointer(path, key) }
+  const at = { file, path: appendPointer(path, key) }
   return { [key]: expandActions(written, at, at, lists, work) }
 }
 
 function derive(derived: Json | undefined, walk: Walk): JsonObject {
   if (!isObject(derived) || !Array.isArray(derived.rules)) return {}
   const rules = derived.rules.map((rule, index) =>
-    isObject(rule) ? { ...rule, ...actionsOf(rule, 'actions', pointer('/x-derive/rules', index), walk) } : rule,
+    isObject(rule) ? { ...rule, ...actionsOf(rule, 'actions', appendPointer('/x-derive/rules', index), walk) } : rule,
   )
   return { 'x-derive': { ...derived, rules } }
 }

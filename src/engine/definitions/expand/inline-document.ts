@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import { pointer, valueAt } from '../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../json/json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import { namedLimit } from '../limits/named-limit.ts'
 import type { DefinitionFiles, Problem, PublishedForm } from '../published-set.ts'
@@ -29,17 +29,17 @@ export function inlineDocument(
 }
 
 function inline(value: Json, path: string, work: Work): Json {
-  if (Array.isArray(value)) return value.map((item, index) => inline(item, pointer(path, index), work))
+  if (Array.isArray(value)) return value.map((item, index) => inline(item, appendPointer(path, index), work))
   if (!isObject(value)) return value
   const limit = namedLimit(value, work.files)
   if (limit && 'number' in limit) return limit.number
   if (limit) work.problems.push({ file: work.file, path, rule: 'unresolved-limit', ...limit })
   if (typeof value.$ref === 'string') return inlineRef(value.$ref, value, path, work)
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inline(item, pointer(path, key), work)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inline(item, appendPointer(path, key), work)]))
 }
 
 function inlineRef(ref: string, value: JsonObject, path: string, work: Work): Json {
-  const at = { file: work.file, path: pointer(path, '$ref') }
+  const at = { file: work.file, path: appendPointer(path, '$ref') }
   if (ref.startsWith('#')) {
     if (valueAt(work.document, ref.slice(1)) === undefined) {
       work.problems.push({

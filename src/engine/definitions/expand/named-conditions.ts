@@ -1,5 +1,5 @@
 import { filesOfKind } from '../files/sort-by-kind.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { Condition } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { expandCondition, inlineIn } from './expand-condition.ts'
@@ -12,7 +12,7 @@ type ConditionsFile = { conditions: { [name: string]: Omit<NamedCondition, 'file
 export function collectConditions(files: DefinitionFiles, work: Expansion): void {
   for (const { file, content } of filesOfKind<ConditionsFile>(files, 'conditions').values()) {
     for (const [name, condition] of Object.entries(content.conditions)) {
-      const place = { file, path: pointer('/conditions', name) }
+      const place = { file, path: appendPointer('/conditions', name) }
       const other = work.conditions.get(name)
       if (other) {
         const message = `Another condition has the name "${name}": ${other.file}`
@@ -36,7 +36,7 @@ export function collectConditions(files: DefinitionFiles, work: Expansion): void
 function lookAtParameters(name: string, { file, path, when, parameters = {} }: NamedCondition, work: Expansion): void {
   const placeholders = new Set(placeholdersIn(when))
   for (const parameter of Object.keys(parameters).filter(one => !placeholders.has(one))) {
-    const at = pointer(path, 'parameters', parameter)
+    const at = appendPointer(path, 'parameters', parameter)
     const message = `"${name}" has a parameter "${parameter}" that stands nowhere in its "when"`
     const fix = `Write {{${parameter}}} where it belongs, or take the parameter out.`
     work.problems.push({ file, path: at, rule: 'condition-parameters', message, fix })

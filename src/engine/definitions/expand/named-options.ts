@@ -1,6 +1,6 @@
 import { filesOfKind } from '../files/sort-by-kind.ts'
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
 import type { Content, JsonObject } from '../kinds.ts'
 import { languagesOf } from '../languages/languages.ts'
@@ -22,7 +22,7 @@ export function withNamedOptions(
   const { 'x-options': named, ...plain } = field
   if (!isObject(named)) return { field, problem: null }
   const fault = (key: string, message: string, fix: string) => {
-    const path = key === '' ? place.path : pointer(place.path, ...key.split('/'))
+    const path = key === '' ? place.path : appendPointer(place.path, ...key.split('/'))
     return { field: plain, problem: { file: place.file, path, rule: 'unknown-options', message, fix } }
   }
   if (named.languages === true) {

@@ -1,6 +1,6 @@
 import { rolesFile } from '../definitions.ts'
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { Need } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
@@ -17,7 +17,7 @@ export function secondPersonRights(files: DefinitionFiles): Map<string, Place> {
   return new Map(
     entries(files.get(rolesFile)?.rights).flatMap(([right, about]): [string, Place][] =>
       isObject(about) && about.secondPerson === true
-        ? [[right, { file: rolesFile, path: pointer('/rights', right, 'secondPerson') }]]
+        ? [[right, { file: rolesFile, path: appendPointer('/rights', right, 'secondPerson') }]]
         : [],
     ),
   )

@@ -1,4 +1,4 @@
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { Json } from '../kinds.ts'
 
 /** How large one definition file, and one form with everything it refers to, may become. */
@@ -34,5 +34,5 @@ type Place = { value: Json; key: string; depth: number; above: Place | null }
 function pathOf(place: Place): string {
   const keys: string[] = []
   for (let at = place; at.above; at = at.above) keys.unshift(at.key)
-  return pointer('', ...keys)
+  return appendPointer('', ...keys)
 }

@@ -1,6 +1,6 @@
 import { definition } from '../checks/places/names-of.ts'
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import { walkValues } from '../json/walk-values.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
@@ -25,7 +25,7 @@ export function keysOutOfOrder(files: DefinitionFiles): Problem[] {
       if (key === undefined) return []
       const message = `"${key}" stands after "${keys[place]}"`
       const fix = 'Run "npm run definitions -- --fix", which writes all keys in order.'
-      return [{ file, path: pointer(path, key), rule: 'key-order', message, fix }]
+      return [{ file, path: appendPointer(path, key), rule: 'key-order', message, fix }]
     }),
   )
 }
@@ -35,10 +35,10 @@ export function inKeyOrder(file: string, content: JsonObject, files: DefinitionF
   const orders = ordersOf(file, content, files)
   const off = [...orders.values()].some(({ keys, order }) => order.some((key, index) => key !== keys[index]))
   const ordered = (value: Json, path: string): Json => {
-    if (Array.isArray(value)) return value.map((item, index) => ordered(item, pointer(path, index)))
+    if (Array.isArray(value)) return value.map((item, index) => ordered(item, appendPointer(path, index)))
     if (!isObject(value)) return value
     const order = orders.get(path)?.order ?? Object.keys(value)
-    return Object.fromEntries(order.map(key => [key, ordered(value[key] ?? null, pointer(path, key))]))
+    return Object.fromEntries(order.map(key => [key, ordered(value[key] ?? null, appendPointer(path, key))]))
   }
   return off ? (ordered(content, '') as JsonObject) : content
 }
@@ -82,7 +82,7 @@ function parametersOfEffects(places: MetaPlace[], files: DefinitionFiles): Map<s
     places.flatMap(({ path, value }) => {
       const { type, params } = isObject(value) ? value : {}
       const schema = isObject(known) && typeof type === 'string' ? known[type] : undefined
-      return isObject(params) && isObject(schema) ? [[pointer(path, 'params'), { file: '', schema }] as const] : []
+      return isObject(params) && isObject(schema) ? [[appendPointer(path, 'params'), { file: '', schema }] as const] : []
     }),
   )
 }

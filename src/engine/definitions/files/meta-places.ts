@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import { pointer, valueAt } from '../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
@@ -29,7 +29,7 @@ export function metaPlaces(
       if (!wanted(item)) continue
       visit(
         item,
-        pointer(path, key),
+        appendPointer(path, key),
         parts.flatMap(part => partsOf(partBelow(part, key), item, files)),
       )
     }

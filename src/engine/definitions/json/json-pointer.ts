@@ -1,7 +1,7 @@
 import type { Json } from '../kinds.ts'
 
-/** JSON pointer of a place below `base`: `pointer('/a', 'b/c')` is `/a/b~1c`. */
-export function pointer(base: string, ...keys: (string | number)[]): string {
+/** JSON pointer of a place below `base`: `appendPointer('/a', 'b/c')` is `/a/b~1c`. */
+export function appendPointer(base: string, ...keys: (string | number)[]): string {
   let path = base
   for (const key of keys) path += `/${typeof key === 'string' && /[~/]/.test(key) ? escaped(key) : key}`
   return path

@@ -1,6 +1,6 @@
 import type { Json } from '../kinds.ts'
 import { isObject } from './is-object.ts'
-import { pointer } from './json-pointer.ts'
+import { appendPointer } from './json-pointer.ts'
 
 /** A value inside another, with the key that it stands under and its JSON pointer. */
 export type ValuePlace = { path: string; key: string; value: Json }
@@ -15,7 +15,7 @@ export function* walkValues(root: Json, path = ''): Generator<ValuePlace> {
       continue
     }
     const [key, value] = entry
-    const at = pointer(inner.path, key)
+    const at = appendPointer(inner.path, key)
     yield { path: at, key: String(key), value }
     open.push({ below: entriesOf(value), path: at })
   }

@@ -1,4 +1,4 @@
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import { oncePerSet } from '../once-per-set.ts'
 import type { PublishedSet } from '../published-set.ts'
 import { withTexts } from './lay-translations.ts'
@@ -25,7 +25,7 @@ function compare(base: unknown, other: unknown, path: string, found: SpokenTexts
   if (typeof base !== 'object' || base === null || typeof other !== 'object' || other === null) return
   if (Array.isArray(base) && (!Array.isArray(other) || other.length !== base.length)) return
   const others = new Map<string, unknown>(Object.entries(other))
-  for (const [key, item] of Object.entries(base)) compare(item, others.get(key), pointer(path, key), found)
+  for (const [key, item] of Object.entries(base)) compare(item, others.get(key), appendPointer(path, key), found)
 }
 
 const spoken = new WeakMap<PublishedSet, Map<string, PublishedSet>>()

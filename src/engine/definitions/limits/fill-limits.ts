@@ -2,7 +2,7 @@ import { tokensOf } from '#engine/messages/fill-tokens.ts'
 import { limitsFile } from '../definitions.ts'
 import { kindOfFile } from '../files/file-kinds.ts'
 import { isObject } from '../json/is-object.ts'
-import { pointer, pointerKeys } from '../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
 import type { Json, JsonObject, Schema } from '../kinds.ts'
 import { sentencesOfFiles } from '../languages/sentences-of-files.ts'
@@ -48,11 +48,11 @@ export function fillLimits(
     const fill = (value: Json, path: string, beside: JsonObject): Json => {
       if (typeof value === 'string') return value.includes('{{') ? fillText(value, path, beside) : value
       if (Array.isArray(value)) {
-        const items = value.map((item, index) => fill(item, pointer(path, index), beside))
+        const items = value.map((item, index) => fill(item, appendPointer(path, index), beside))
         return items.some((item, index) => item !== value[index]) ? items : value
       }
       if (!isObject(value)) return value
-      const entries = Object.entries(value).map(([key, item]) => [key, fill(item, pointer(path, key), value)] as const)
+      const entries = Object.entries(value).map(([key, item]) => [key, fill(item, appendPointer(path, key), value)] as const)
       return entries.some(([key, item]) => item !== value[key]) ? Object.fromEntries(entries) : value
     }
     const fillText = (text: string, path: string, beside: JsonObject): string =>
@@ -119,8 +119,8 @@ export function leadsNowhere(token: string, facts: JsonObject): Pick<Problem, 'r
 }
 
 function quantitiesIn(value: Json, path: string): string[] {
-  if (isObject(value)) return Object.entries(value).flatMap(([key, item]) => quantitiesIn(item, pointer(path, key)))
+  if (isObject(value)) return Object.entries(value).flatMap(([key, item]) => quantitiesIn(item, appendPointer(path, key)))
   if (Array.isArray(value))
-    return value.flatMap((item, index) => (isObject(item) ? quantitiesIn(item, pointer(path, index)) : []))
+    return value.flatMap((item, index) => (isObject(item) ? quantitiesIn(item, appendPointer(path, index)) : []))
   return typeof value === 'number' || (typeof value === 'string' && /^(?:P[\dT]|\d)/.test(value)) ? [path] : []
 }

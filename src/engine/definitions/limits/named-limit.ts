@@ -1,6 +1,6 @@
 import { limitsFile } from '../definitions.ts'
 import { isObject } from '../json/is-object.ts'
-import { pointer, valueAt } from '../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
 import type { Json } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
@@ -13,7 +13,7 @@ export function namedLimit(value: Json, files: DefinitionFiles): NamedLimit | un
   const name = isObject(value) ? value['x-limit'] : undefined
   if (typeof name !== 'string') return undefined
   const limits = files.get(limitsFile) ?? {}
-  const number = valueAt(limits, pointer('', ...name.split('.')))
+  const number = valueAt(limits, appendPointer('', ...name.split('.')))
   if (typeof number === 'number') return { number }
   const message = number === undefined ? `There is no limit "${name}" in limits.json` : `The limit "${name}" is no number`
   return { message, fix: suggestion(name, numbersIn(limits, [])) }

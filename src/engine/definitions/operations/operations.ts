@@ -1,7 +1,7 @@
 import type { Operation } from '../definitions.ts'
 import { documentFile, templateFile } from '../definitions.ts'
 import { isObject } from '../json/is-object.ts'
-import { pointer, valueAt } from '../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../json/json-pointer.ts'
 import type { JsonObject, Schema } from '../kinds.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const
@@ -13,7 +13,7 @@ export function operationsOf(openapi: JsonObject, written: JsonObject): Operatio
     methods.flatMap(method => {
       const operation = isObject(item) ? item[method] : undefined
       if (!isObject(operation)) return []
-      const path = pointer('/paths', url, method)
+      const path = appendPointer('/paths', url, method)
       const file = valueAt(written, path) === undefined ? templateFile : documentFile
       return [{ id: String(operation.operationId ?? ''), file, path, url, method, operation }]
     }),

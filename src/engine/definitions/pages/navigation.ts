@@ -14,7 +14,7 @@ export type Page = Omit<NavigationFile['pages'][number], 'screen'> & {
  * A list of what belongs to the record of a page. `done`: its tab whose rows finish it as a step of the owner's; `create` with the
  * conditions for it.
  */
-export type Part = { list: string; title: string; done?: string; create?: { label: string; to: string; needs?: Need[] } }
+export type Part = { list: string; title: string; done?: string; create?: { label: string; to: string; preconditions?: Need[] } }
 
 /** Parameters of the screen "dashboard": what waits, in tabs. A card counts one tab of one list. */
 export type Dashboard = {

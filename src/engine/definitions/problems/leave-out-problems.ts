@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import { pointer, pointerKeys, valueAt } from '../json/json-pointer.ts'
+import { appendPointer, pointerKeys, valueAt } from '../json/json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import type { Problem } from '../published-set.ts'
 
@@ -62,7 +62,7 @@ export function writtenPath(path: string, places: string[]): string {
     let index = /^\d+$/.test(key) ? Number(key) : -1
     const gone = index < 0 ? [] : places.flatMap(place => entryOf(written, place)).sort((a, b) => a - b)
     for (const entry of gone) if (entry <= index) index++
-    written = pointer(written, index < 0 ? key : index)
+    written = appendPointer(written, index < 0 ? key : index)
   }
   return written
 }
@@ -86,13 +86,13 @@ function outermost(paths: string[]): string[] {
 function without(value: Json, path: string, cuts: Set<string>): Json {
   if (Array.isArray(value))
     return value.flatMap((item, index) => {
-      const at = pointer(path, index)
+      const at = appendPointer(path, index)
       return cuts.has(at) ? [] : [without(item, at, cuts)]
     })
   if (!isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, item]) => {
-      const at = pointer(path, key)
+      const at = appendPointer(path, key)
       return cuts.has(at) ? [] : [[key, without(item, at, cuts)]]
     }),
   )

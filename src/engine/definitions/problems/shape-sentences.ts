@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { metaSchemaFileOf } from '../files/file-kinds.ts'
 import { fixedKeys, metaPlaces } from '../files/meta-places.ts'
 import { isObject } from '../json/is-object.ts'
-import { pointer, valueAt } from '../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../json/json-pointer.ts'
 import { suggestKey } from '../json/nearest.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
@@ -107,10 +107,10 @@ function unknownKey(error: ErrorObject, path: string, key: string, source: Sourc
   // Names that authors choose are held to a form only.
   if (fitting.size === 0 && isObject(names)) {
     const fix = typeof names.description === 'string' ? names.description : 'Choose another name.'
-    return { path: pointer(path, key), rule: 'wrong-value', message: `"${key}" cannot be a name here`, fix }
+    return { path: appendPointer(path, key), rule: 'wrong-value', message: `"${key}" cannot be a name here`, fix }
   }
   const fix = suggestKey(key, fitting)
-  return { path: pointer(path, key), rule: 'unknown-key', message: `"${key}" is not a key that this place knows`, fix }
+  return { path: appendPointer(path, key), rule: 'unknown-key', message: `"${key}" is not a key that this place knows`, fix }
 }
 
 /** Keys that the object at `path` may have, by group. */

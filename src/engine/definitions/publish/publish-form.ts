@@ -21,7 +21,7 @@ export function publishForm(id: string, form: Form, limits: Limits, inSteps = fa
   const {
     'x-ui': said = {},
     'x-steps': written,
-    'x-later': later,
+    'x-locked-steps': lockedSteps,
     'x-dropped': dropped,
     'x-preview': preview,
     'x-submit': submit,
@@ -44,7 +44,7 @@ export function publishForm(id: string, form: Form, limits: Limits, inSteps = fa
     schema,
     ui: { ...ui, 'ui:order': [...(written ? written.flatMap(({ fields }) => fields) : Object.keys(form.properties)), '*'] },
     steps: steps.map(step => publishStep(step, schema, ui)),
-    ...(later && { later }),
+    ...(lockedSteps && { lockedSteps }),
     ...(dropped && { dropped }),
     ...(preview && { preview }),
     draft: typedSchema(schema),

@@ -17,11 +17,11 @@ export function publishStep(step: Step, schema: Schema, ui: JsonObject): Publish
     ...step.fields.flatMap(field => lookedAt(properties[field])),
     ...rules.flatMap(rule => (isObject(rule.if) ? conditionFields(rule.if) : conditionFields(rule))),
   ]
-  const needs = [...new Set(looked)].filter(field => !asked.has(field) && Object.hasOwn(properties, field))
+  const contextFields = [...new Set(looked)].filter(field => !asked.has(field) && Object.hasOwn(properties, field))
   const required = (Array.isArray(schema.required) ? schema.required : []).filter(name => asked.has(String(name)))
   return {
     ...step,
-    needs,
+    contextFields,
     schema: {
       title: step.title,
       ...(step.description !== undefined && { description: step.description }),
@@ -29,12 +29,12 @@ export function publishStep(step: Step, schema: Schema, ui: JsonObject): Publish
       additionalProperties: false,
       properties: {
         ...Object.fromEntries(step.fields.map(field => [field, properties[field] ?? {}])),
-        ...Object.fromEntries(needs.map(field => [field, withoutLimits(properties[field])])),
+        ...Object.fromEntries(contextFields.map(field => [field, withoutLimits(properties[field])])),
       },
       ...(required.length > 0 && { required }),
       ...(rules.length > 0 && { allOf: rules }),
     },
-    ui: uiOfStep(ui, step.fields, needs),
+    ui: uiOfStep(ui, step.fields, contextFields),
   }
 }
 
@@ -74,16 +74,16 @@ function withoutLimits(field: Json | undefined): Schema {
   return { ...(type !== undefined && { type }), ...(title !== undefined && { title }), ...(type === 'array' && { items: {} }) }
 }
 
-function uiOfStep(ui: JsonObject, fields: string[], needs: string[]): JsonObject {
+function uiOfStep(ui: JsonObject, fields: string[], contextFields: string[]): JsonObject {
   const rows = (Array.isArray(ui['ui:rows']) ? ui['ui:rows'] : [])
     .map(row => (Array.isArray(row) ? row.filter(name => fields.includes(String(name))) : []))
     .filter(row => row.length > 1)
   const general = Object.entries(ui).filter(([key]) => key.startsWith('ui:') && key !== 'ui:rows')
   return {
     ...Object.fromEntries(general),
-    'ui:order': [...fields, ...needs, '*'],
+    'ui:order': [...fields, ...contextFields, '*'],
     ...(rows.length > 0 && { 'ui:rows': rows }),
     ...Object.fromEntries(fields.flatMap(name => (ui[name] === undefined ? [] : [[name, ui[name]]]))),
-    ...Object.fromEntries(needs.map(name => [name, { 'ui:widget': 'hidden' }])),
+    ...Object.fromEntries(contextFields.map(name => [name, { 'ui:widget': 'hidden' }])),
   }
 }

@@ -4,7 +4,7 @@ import { fillTexts } from '../expand/fill-texts.ts'
 import { withNamedOptions } from '../expand/named-options.ts'
 import { bounds } from '../files/bounds.ts'
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '../kinds.ts'
 import { sentencesOfFiles } from '../languages/sentences-of-files.ts'
 import { namedLimit } from '../limits/named-limit.ts'
@@ -18,7 +18,7 @@ const mostProblems = 50
 const mapsOfSchemas = new Set(['properties', 'patternProperties', 'dependencies'])
 const values = new Set(['const', 'enum', 'default', 'examples', 'errorMessage', 'required', 'type'])
 const dropped = new Set(['$schema', '$id', '$ref', '$comment', 'definitions'])
-const ownPage = new Set(['x-ui', 'x-steps', 'x-later', 'x-dropped', 'x-preview', 'x-submit', 'x-decision'])
+const ownPage = new Set(['x-ui', 'x-steps', 'x-locked-steps', 'x-dropped', 'x-preview', 'x-submit', 'x-decision'])
 const besideRef = new Set(['$ref', '$comment', 'title', 'description', 'default', 'errorMessage'])
 
 /**
@@ -51,7 +51,7 @@ function inlineSchema(schema: Json, place: Place, depth: number, stack: string[]
     const fix = 'Remove it: files refer to each other by relative path.'
     report(work, {
       ...place,
-      path: pointer(place.path, '$id'),
+      path: appendPointer(place.path, '$id'),
       rule: 'id-in-schema',
       message: '"$id" is not used here',
       fix,
@@ -62,7 +62,7 @@ function inlineSchema(schema: Json, place: Place, depth: number, stack: string[]
   for (const [key, value] of Object.entries(schema)) {
     if (work.stopped) break
     if (dropped.has(key)) continue
-    const below = { file: place.file, path: pointer(place.path, key) }
+    const below = { file: place.file, path: appendPointer(place.path, key) }
     const limit = namedLimit(value, work.files)
     if (limit && 'number' in limit) whole[key] = limit.number
     else if (limit) report(work, { ...below, rule: 'unresolved-limit', ...limit })
@@ -87,7 +87,7 @@ function inlineEach(map: JsonObject, place: Place, depth: number, stack: string[
   for (const [key, value] of Object.entries(map)) {
     if (work.stopped) break
     // defineProperty: a field called __proto__ must become a field, not a prototype.
-    const schema = inlineSchema(value, { file: place.file, path: pointer(place.path, key) }, depth + 1, stack, work)
+    const schema = inlineSchema(value, { file: place.file, path: appendPointer(place.path, key) }, depth + 1, stack, work)
     Object.defineProperty(whole, key, { value: schema, enumerable: true, configurable: true, writable: true })
   }
   return whole
@@ -98,18 +98,18 @@ function inlineList(list: Json[], place: Place, depth: number, stack: string[], 
   const whole: Json[] = []
   for (const [index, value] of list.entries()) {
     if (work.stopped) break
-    whole.push(inlineSchema(value, { file: place.file, path: pointer(place.path, index) }, depth + 1, stack, work))
+    whole.push(inlineSchema(value, { file: place.file, path: appendPointer(place.path, index) }, depth + 1, stack, work))
   }
   return whole
 }
 
 function inlineRef(schema: JsonObject, ref: string, place: Place, depth: number, stack: string[], work: Work): Json {
-  const at = { file: place.file, path: pointer(place.path, '$ref') }
+  const at = { file: place.file, path: appendPointer(place.path, '$ref') }
   for (const key of Object.keys(schema)) {
     if (besideRef.has(key) || key === '$id' || key.startsWith('x-') || compares(key, schema[key])) continue
     const message = `"${key}" stands beside "$ref" and would change a limit that other forms share`
     const fix = `Move "${key}" to the definition referred to, or write the field out here without "$ref".`
-    report(work, { file: place.file, path: pointer(place.path, key), rule: 'constraint-beside-ref', message, fix })
+    report(work, { file: place.file, path: appendPointer(place.path, key), rule: 'constraint-beside-ref', message, fix })
   }
   const target = resolveRef(place.file, ref, work.files)
   if (!('value' in target)) {
@@ -127,7 +127,7 @@ function inlineRef(schema: JsonObject, ref: string, place: Place, depth: number,
   for (const key of Object.keys(schema).filter(key => compares(key, schema[key]) && Object.hasOwn(inlined, key))) {
     const message = `"${key}" stands beside "$ref", and what it refers to has it already`
     const fix = `Remove "${key}", or write the field out here without "$ref".`
-    report(work, { file: place.file, path: pointer(place.path, key), rule: 'constraint-beside-ref', message, fix })
+    report(work, { file: place.file, path: appendPointer(place.path, key), rule: 'constraint-beside-ref', message, fix })
   }
   const beside: JsonObject = {}
   for (const [key, value] of Object.entries(schema))
@@ -155,10 +155,10 @@ function perKeyword(errorMessage: Json | undefined): JsonObject {
 function copy(value: Json, place: Place, depth: number, work: Work): Json {
   if (!spend(value, place, depth, work) || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value))
-    return value.map((item, index) => copy(item, { ...place, path: pointer(place.path, index) }, depth + 1, work))
+    return value.map((item, index) => copy(item, { ...place, path: appendPointer(place.path, index) }, depth + 1, work))
   const whole: JsonObject = {}
   for (const [key, item] of Object.entries(value))
-    whole[key] = copy(item, { ...place, path: pointer(place.path, key) }, depth + 1, work)
+    whole[key] = copy(item, { ...place, path: appendPointer(place.path, key) }, depth + 1, work)
   return whole
 }
 

@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import { pointer } from '../json/json-pointer.ts'
+import { appendPointer } from '../json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '../kinds.ts'
 
 export type SchemaPlace = { schema: Schema; path: string }
@@ -12,13 +12,13 @@ const single = ['items', 'contains', 'not', 'if', 'then', 'else', 'additionalPro
 export function walkSchema(schema: Json | undefined, path = ''): SchemaPlace[] {
   if (!isObject(schema)) return []
   const inMaps = maps.flatMap(keyword =>
-    entries(schema[keyword]).flatMap(([name, part]) => walkSchema(part, pointer(path, keyword, name))),
+    entries(schema[keyword]).flatMap(([name, part]) => walkSchema(part, appendPointer(path, keyword, name))),
   )
   const inLists = lists.flatMap(keyword => {
     const parts = schema[keyword]
-    return Array.isArray(parts) ? parts.flatMap((part, index) => walkSchema(part, pointer(path, keyword, index))) : []
+    return Array.isArray(parts) ? parts.flatMap((part, index) => walkSchema(part, appendPointer(path, keyword, index))) : []
   })
-  const alone = single.flatMap(keyword => walkSchema(schema[keyword], pointer(path, keyword)))
+  const alone = single.flatMap(keyword => walkSchema(schema[keyword], appendPointer(path, keyword)))
   return [{ schema, path }, ...inMaps, ...inLists, ...alone]
 }
 

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import type { ComponentType } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { readable } from '#engine/records/diff.ts'
 import { entryName } from '#engine/records/entry-name.ts'
@@ -42,7 +42,7 @@ export function Entries({ path, schema, entries, marks, compact, Row }: EntriesP
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
       {entries.map((value, index) => {
-        const at = pointer(path, index)
+        const at = appendPointer(path, index)
         const entry = isObject(value) ? value : {}
         const pins = marks.pins.filter(pin => pin.path === at || pin.path.startsWith(`${at}/`))
         const { onPin } = marks
@@ -83,7 +83,7 @@ export function Entries({ path, schema, entries, marks, compact, Row }: EntriesP
 
 /** A file and what it is: the other values are its heading. */
 function Paper({ path, schema, entry, marks }: EntryProps) {
-  const changed = (name: string) => marks.changes.find(change => change.path === pointer(path, name))
+  const changed = (name: string) => marks.changes.find(change => change.path === appendPointer(path, name))
   const fields = fieldsOf(schema)
   return (
     <Box sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -135,7 +135,7 @@ function Fields({ path, schema, entry, marks, Row }: EntryProps & Pick<EntriesPr
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
       {fieldsOf(schema).map(([name, field]) => (
-        <Row key={name} path={pointer(path, name)} schema={field} value={entry[name]} marks={marks} />
+        <Row key={name} path={appendPointer(path, name)} schema={field} value={entry[name]} marks={marks} />
       ))}
     </Box>
   )

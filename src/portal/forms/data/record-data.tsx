@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import type { ReactNode } from 'react'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Change } from '#engine/records/diff.ts'
@@ -44,7 +44,7 @@ export function RecordData({ form, data, withheld = [], changes = [], pins = [],
               .map(name => (
                 <FieldRow
                   key={name}
-                  path={pointer('', name)}
+                  path={appendPointer('', name)}
                   schema={properties[name] ?? {}}
                   value={data[name] as Json | undefined}
                   marks={marks}

@@ -13,8 +13,8 @@ export function knownStep(form: PublishedForm, step: string): string {
 }
 
 /** Whether a form has a step of this name, now or later. */
-export function hasStep({ steps, later = [] }: PublishedForm, step: string): boolean {
-  return step === reviewStep || [...steps, ...later].some(({ id }) => id === step)
+export function hasStep({ steps, lockedSteps = [] }: PublishedForm, step: string): boolean {
+  return step === reviewStep || [...steps, ...lockedSteps].some(({ id }) => id === step)
 }
 
 /** The problems that belong to a step: those of its fields. */
@@ -59,7 +59,9 @@ export function stepStates(
   const first = counts.findIndex(count => count > 0)
   const complete = first < 0 ? form.steps.length : first
   const all = [...form.steps, { id: reviewStep, title: say('review') }]
-  const later = (form.later ?? []).map(({ id, title, reason }): Step => ({ id, label: title, state: 'locked', hint: reason }))
+  const lockedSteps = (form.lockedSteps ?? []).map(
+    ({ id, title, reason }): Step => ({ id, label: title, state: 'locked', hint: reason }),
+  )
   const taken = all.map(({ id, title }, index): Step => {
     const count = counts[index] ?? 0
     const reachable = index <= complete || seen.has(id)
@@ -71,5 +73,5 @@ export function stepStates(
       ? { id, label: title, state: 'error', hint: say('to-complete', { count }) }
       : { id, label: title, state: 'open' }
   })
-  return [...taken, ...later]
+  return [...taken, ...lockedSteps]
 }

@@ -45,10 +45,13 @@ export function WizardStep({
 }: WizardStepProps) {
   const loaded = use(load())
   const form = useMemo(() => forRecord(loaded, staying), [loaded, staying])
-  const asked = useMemo(() => Object.keys(form.schema.properties ?? {}).filter(name => !form.needs.includes(name)), [form])
+  const asked = useMemo(
+    () => Object.keys(form.schema.properties ?? {}).filter(name => !form.contextFields.includes(name)),
+    [form],
+  )
   // What the step begins with: while it is mounted, its form holds the data.
-  const [given, setGiven] = useState(() => ({ round, data: part(data, [...asked, ...form.needs]) }))
-  if (given.round !== round) setGiven({ round, data: part(data, [...asked, ...form.needs]) })
+  const [given, setGiven] = useState(() => ({ round, data: part(data, [...asked, ...form.contextFields]) }))
+  if (given.round !== round) setGiven({ round, data: part(data, [...asked, ...form.contextFields]) })
   const [about] = useState(serverProblems)
   const [isRefused, setRefused] = useState(false)
   const merge = (typed: JsonObject) => ({ ...without(data, asked), ...part(typed, asked) })

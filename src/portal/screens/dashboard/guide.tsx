@@ -136,7 +136,7 @@ type BelowProps = { begins: Extract<Begins, { after: Reached }>; variant: 'conta
 function BeginBelow({ begins: { label, part, parent, after }, variant }: BelowProps) {
   const { texts } = useDefinitions()
   const above = useRecord(after.list.record, parent?.id, { follows: true }).data
-  const unmet = above && firstUnmet(part.create?.needs, above.facts)?.reason
+  const unmet = above && firstUnmet(part.create?.preconditions, above.facts)?.reason
   const page = parent && after.list.open.replace(':id', parent.id)
   if (above && unmet === undefined)
     return (

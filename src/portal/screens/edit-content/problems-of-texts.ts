@@ -1,5 +1,5 @@
 import { wordsOf } from '#engine/definitions/edits/texts-edit.ts'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { textProblems } from '#engine/texts/text-problems.ts'
 import type { ReadContent } from './read-content.ts'
@@ -9,7 +9,7 @@ export function problemsOfTexts({ kind, words }: ReadContent, typed: JsonObject)
   if (kind !== 'texts') return []
   return Object.entries(wordsOf(typed)).flatMap(([key, text]) =>
     textProblems(key, text, words[key]?.given ?? null).map(({ message, fix }) => ({
-      path: pointer('/texts', key),
+      path: appendPointer('/texts', key),
       message: `${message}. ${fix}`,
     })),
   )

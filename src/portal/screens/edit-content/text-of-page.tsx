@@ -1,6 +1,6 @@
 import { Box, Button, Chip, Stack, TextField, Typography } from '@mui/material'
 import { createElement, Fragment, memo, type ReactNode, useRef } from 'react'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import { written } from '#engine/texts/text-problems.ts'
 import { partId } from '../../content/part-fields.tsx'
 import { previewsOf, type Samples } from '../../content/text-samples.ts'
@@ -34,7 +34,7 @@ export const TextOfPage = memo(function TextOfPage({ name, value, file, about, g
   return (
     <Box component="li" sx={{ ...row, ...(changed ? marked : {}) }}>
       <TextField
-        id={partId(pointer('/texts', name))}
+        id={partId(appendPointer('/texts', name))}
         label={labelOf(name)}
         value={value}
         onChange={event => onChange(name, event.target.value)}

@@ -1,7 +1,7 @@
 import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PartSchema } from '../../content/edited.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -71,7 +71,7 @@ function differences(before: Json | undefined, after: Json | undefined, path = '
     const names = [...new Set(parts.flatMap(part => (isObject(part) || Array.isArray(part) ? Object.keys(part) : [])))]
     const within = (value: Json | undefined, name: string): Json | undefined =>
       Array.isArray(value) ? value[Number(name)] : isObject(value) ? value[name] : undefined
-    return names.flatMap(name => differences(within(before, name), within(after, name), pointer(path, name)))
+    return names.flatMap(name => differences(within(before, name), within(after, name), appendPointer(path, name)))
   }
   return [{ path, before: textOf(before), after: textOf(after) }]
 }

@@ -87,12 +87,12 @@ const factory = setup({
     }),
   },
   guards: {
-    holds: ({ event }, { needs }: Guard['params']) => {
+    holds: ({ event }, { preconditions }: Guard['params']) => {
       const error = (event as { error?: unknown }).error
       const facts = {
         error: { code: error instanceof ApiError ? error.code : '', status: error instanceof ApiError ? error.status : 0 },
       }
-      return firstUnmet(needs, facts) === undefined
+      return firstUnmet(preconditions, facts) === undefined
     },
   },
   actions: {

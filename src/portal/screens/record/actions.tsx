@@ -3,7 +3,7 @@ import { use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
-import { type Choice, choices } from '#engine/workflow/choices.ts'
+import { type EventOption, eventOptions } from '#engine/workflow/event-options.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
@@ -55,7 +55,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const { texts } = useDefinitions()
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   // What undoes something is offered beside what was done, and nowhere else.
-  const all = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
+  const all = eventOptions(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
     ({ meta }) => meta.undoes === undefined,
   )
   const allowed = all.filter(choice => choice.allowed)
@@ -71,7 +71,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const none = record.lifecycles.length > 1 ? say('decide-below') : (texts.refusals?.['right-missing'] ?? '')
   const mine = all.some(choice => choice.allowed || choice.because !== 'right')
   const input = useKeptInput()
-  const [open, setOpen] = useState<{ choice: Choice; typed?: string; set?: string; before?: Typed } | null>(() =>
+  const [open, setOpen] = useState<{ choice: EventOption; typed?: string; set?: string; before?: Typed } | null>(() =>
     keptEvent(input, record, row, allowed),
   )
   const send = useTransition(record, row)
@@ -79,7 +79,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const confirm = useConfirm()
 
   /** `other`: of another set than the page's, with what was typed for an event that is gone. */
-  const begin = async (choice: Choice, other?: { set: string; before: Typed }): Promise<void> => {
+  const begin = async (choice: EventOption, other?: { set: string; before: Typed }): Promise<void> => {
     const { confirm: question, label, tone, form: asks } = choice.meta
     const text = question?.text ?? record.label
     const typed = question?.typed ? { typed: record.label } : {}
@@ -107,7 +107,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
     )
   }
   /** A decision that asked nothing asks something by now. */
-  const askNow = async (choice: Choice, error: unknown, typed: { typed?: string }): Promise<void> => {
+  const askNow = async (choice: EventOption, error: unknown, typed: { typed?: string }): Promise<void> => {
     if (!isFormChanged(error)) return
     const set = String(error.data.set)
     const now = (await eventNow(choice.event, set, record, row)).choice
@@ -121,14 +121,14 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const { foot, menu } = use(RecordPlaces)
   const bar = quiet ? null : foot
   const of = carrier === undefined ? {} : { 'aria-description': at }
-  const decides = ({ meta }: Choice): boolean => meta.decision === true && (meta.tone === 'good' || meta.tone === 'bad')
+  const decides = ({ meta }: EventOption): boolean => meta.decision === true && (meta.tone === 'good' || meta.tone === 'bad')
   const waits = waitOf(row, readerOf(record.facts.actor, record.owner.id)) !== undefined
   // Where nothing is to be approved, what leads on stands for it.
   const ways = shown.filter(({ meta }) => meta.form !== undefined && meta.tone !== 'bad' && meta.tone !== 'stopped')
   const onward = ways.length === 1 && !shown.some(choice => decides(choice) && choice.meta.tone === 'good') ? ways[0] : undefined
   // A key decides about what waits for a decision here, and about nothing that asks whether one is sure.
-  const hasKey = ({ meta }: Choice): boolean => takesKeys && waits && meta.confirm === undefined
-  const button = (choice: Choice, index: number) => (
+  const hasKey = ({ meta }: EventOption): boolean => takesKeys && waits && meta.confirm === undefined
+  const button = (choice: EventOption, index: number) => (
     <Button
       key={choice.event}
       variant={index === 0 && choice.meta.tone !== 'bad' && choice.meta.tone !== 'stopped' ? 'contained' : 'outlined'}

@@ -20,7 +20,7 @@ export function isBegunHere({ part, kind, items, state }: Below): boolean {
 
 /** The key of the refusal for which none can be begun yet. */
 export function whyNotBegun(record: RecordAnswer, { part }: Below): string | undefined {
-  return firstUnmet(part.create?.needs, record.facts)?.reason
+  return firstUnmet(part.create?.preconditions, record.facts)?.reason
 }
 
 /** The way to begin what belongs to a record, in a dialog where that is short, or why not yet. */

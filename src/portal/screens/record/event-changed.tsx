@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
-import type { Choice } from '#engine/workflow/choices.ts'
+import type { EventOption } from '#engine/workflow/event-options.ts'
 import { RecordData } from '../../forms/data/record-data.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { EventNow } from './event-now.ts'
@@ -13,9 +13,9 @@ type Props = {
   now: EventNow
   busy: boolean
   /** Sends the event without a form. */
-  onConfirm: (choice: Choice) => void
+  onConfirm: (choice: EventOption) => void
   /** Begins another event. */
-  onBegin: (choice: Choice) => void
+  onBegin: (choice: EventOption) => void
   onClose: () => void
 }
 

@@ -4,7 +4,7 @@ import { type RefObject, use, useCallback, useEffect, useEffectEvent, useMemo, u
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { meaningsOf } from '#engine/records/meanings.ts'
-import type { Choice } from '#engine/workflow/choices.ts'
+import type { EventOption } from '#engine/workflow/event-options.ts'
 import { ApiError } from '../../api/call.ts'
 import { EvidenceProvider } from '../../forms/evidence-at.tsx'
 import { PinTargets } from '../../forms/fields/pin-targets.tsx'
@@ -33,7 +33,7 @@ import { useClosing } from './use-closing.ts'
 import { useTransition } from './use-transition.ts'
 
 type Props = {
-  choice: Choice
+  choice: EventOption
   /** False once it is no longer possible where the record stands by now. */
   isAllowed: boolean
   /** Hash of the set that the event's form is of, when it is not the page's. */
@@ -50,7 +50,7 @@ type Props = {
   /** What was typed for an event that is gone. */
   before: Typed | undefined
   /** Begins another event of the set `set`. */
-  onBegin: (choice: Choice, set: string, before: Typed) => void
+  onBegin: (choice: EventOption, set: string, before: Typed) => void
   onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import { use } from 'react'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { type Evidence, evidenceAt } from '#engine/records/evidence.ts'
@@ -93,7 +93,7 @@ function Shown({ record, evidence }: Props) {
           {fields.map(name => (
             <FieldRow
               key={name}
-              path={pointer('', name)}
+              path={appendPointer('', name)}
               schema={properties[name] ?? {}}
               value={data[name] as Json}
               marks={{ changes: [], pins: [] }}

@@ -5,7 +5,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { type Exchange, exchangeNow } from '#engine/records/exchange-now.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
-import { type Choice, choices } from '#engine/workflow/choices.ts'
+import { type EventOption, eventOptions } from '#engine/workflow/event-options.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { ApiError } from '../../api/call.ts'
@@ -74,7 +74,7 @@ function ExchangeCard({ record, edit, exchange: { line, asked, isNext } }: Props
   const answers = useMemo(() => {
     if (!isNext || !row || !workflow) return []
     const facts = { ...record.facts, lifecycle: row }
-    return choices(loadLifecycle(workflow), { state: stateValue(row.state) }, facts).filter(
+    return eventOptions(loadLifecycle(workflow), { state: stateValue(row.state) }, facts).filter(
       choice => choice.allowed && line.answered_by.includes(choice.event),
     )
   }, [isNext, row, workflow, record, line])
@@ -104,7 +104,7 @@ function Said({ line, field }: { line: ExchangeAnswer; field: 'question' | 'answ
 }
 
 /** `edit`: the page of the record's fields. */
-type BoxProps = { record: RecordAnswer; row: LifecycleAnswer; choice: Choice; edit: string | undefined }
+type BoxProps = { record: RecordAnswer; row: LifecycleAnswer; choice: EventOption; edit: string | undefined }
 
 function AnswerBox({ record, row, choice, edit }: BoxProps) {
   const say = useTexts('record')

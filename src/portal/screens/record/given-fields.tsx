@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
-import { pointer } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { FieldRow } from '../../forms/data/field-row.tsx'
 import { shownOrder } from '../../forms/field-paths.ts'
@@ -26,7 +26,7 @@ export function GivenFields({ line }: { line: HistoryAnswer }) {
         {names.map(name => (
           <FieldRow
             key={name}
-            path={pointer('', name)}
+            path={appendPointer('', name)}
             schema={properties[name] ?? {}}
             value={line.input[name] as Json}
             marks={{ changes: [], pins: [] }}

@@ -1,4 +1,4 @@
-import type { Choice } from '#engine/workflow/choices.ts'
+import type { EventOption } from '#engine/workflow/event-options.ts'
 import type { InputStore } from '../../session/kept-input.ts'
 import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 
@@ -8,7 +8,7 @@ export function eventPlace(record: RecordAnswer, row: LifecycleAnswer, event: st
 }
 
 /** The event that somebody was filling in when the page was loaded again; `typed`: the record's label, when it had been typed. */
-export function keptEvent(input: InputStore, record: RecordAnswer, row: LifecycleAnswer, allowed: Choice[]) {
+export function keptEvent(input: InputStore, record: RecordAnswer, row: LifecycleAnswer, allowed: EventOption[]) {
   for (const choice of allowed) {
     const kept = input.find(eventPlace(record, row, choice.event))
     if (kept) return { choice, ...(typeof kept.name === 'string' ? { typed: kept.name } : {}) }

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import type { Reader } from '#engine/permissions/reader.ts'
-import { choices } from '#engine/workflow/choices.ts'
+import { eventOptions } from '#engine/workflow/event-options.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
@@ -47,7 +47,7 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
   const holderWords = useHolderWords()
   const way = useWay(shown, history)
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
-  const sending = choices(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
+  const sending = eventOptions(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
     ({ meta }) => meta.submits === 'record',
   )
   // What is missing refuses the sending, not the filling in.

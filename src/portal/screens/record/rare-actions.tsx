@@ -1,15 +1,15 @@
 import { Button, ListItemText, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
-import type { Choice } from '#engine/workflow/choices.ts'
+import type { EventOption } from '#engine/workflow/event-options.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 type Props = {
-  choices: Choice[]
+  choices: EventOption[]
   /** What cannot be done yet, each with what it waits for. */
-  held: { choice: Choice; why: string }[]
+  held: { choice: EventOption; why: string }[]
   busy: boolean
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: EventOption) => void
 }
 
 /** Seldom needed events in a menu, and those that are not possible yet, with the reason. */

@@ -1,4 +1,4 @@
-import type { Choice } from '#engine/workflow/choices.ts'
+import type { EventOption } from '#engine/workflow/event-options.ts'
 import type { Say } from '../../texts/say.ts'
 import type { LifecycleAnswer } from '../../workflow/record-answer.ts'
 
@@ -10,7 +10,7 @@ import type { LifecycleAnswer } from '../../workflow/record-answer.ts'
  */
 export function submitLabel(
   { status_id }: LifecycleAnswer,
-  choice: Choice,
+  choice: EventOption,
   waits: boolean,
   isBack: boolean,
   say: Say<'record'>,

@@ -47,7 +47,7 @@ export function useBegin(kind: string) {
     }
     const asked = { params: { id: record.id }, body, headers: { ...headers, ...submitOnce(body) } }
     await callKind('submit', kind, asked, { handles: 'all' })
-    return choice.meta.past
+    return choice.meta.historyLabel
   }
   const mutation = useMutation({
     mutationFn: (sent: Sent) => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { Choice } from '#engine/workflow/choices.ts'
+import type { EventOption } from '#engine/workflow/event-options.ts'
 import { ApiError } from '../../api/call.ts'
 import { sendOnce } from '../../api/send-once.ts'
 import { whenOnline } from '../../api/when-online.ts'
@@ -14,7 +14,7 @@ import { useForget, useLearn } from '../../workflow/use-record.ts'
 import { useUndo } from './use-undo.ts'
 
 /** `headers` say which set the data's form is of, when it is not the page's. */
-type Sent = { choice: Choice; data?: JsonObject; typed?: string; headers?: Record<string, string> }
+type Sent = { choice: EventOption; data?: JsonObject; typed?: string; headers?: Record<string, string> }
 
 /**
  * Sends an event to the record, once: a repeated click or a lost answer changes nothing more. Without a network it waits for it, says so
@@ -66,7 +66,7 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
       learn(answer.data)
       void forget()
       const undo = undoOf(answer.data, { event: choice.event, row })
-      toast(`${choice.meta.past}: ${record.label}`, { undo })
+      toast(`${choice.meta.historyLabel}: ${record.label}`, { undo })
     },
     onError: async error => {
       if (error.name === 'AbortError') return

@@ -1,4 +1,4 @@
-import { choices } from '#engine/workflow/choices.ts'
+import { eventOptions } from '#engine/workflow/event-options.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { ApiError } from '../../api/call.ts'
@@ -22,7 +22,7 @@ export function useUndo(): (after: RecordAnswer, sent: Sent) => Undo | undefined
     const definition = workflows[workflow]
     if (!row || !definition) return undefined
     const facts = { ...after.facts, lifecycle: row }
-    const choice = choices(loadLifecycle(definition), { state: stateValue(row.state) }, facts).find(
+    const choice = eventOptions(loadLifecycle(definition), { state: stateValue(row.state) }, facts).find(
       one => one.allowed && one.meta.undoes === event,
     )
     if (!choice) return undefined
@@ -31,7 +31,7 @@ export function useUndo(): (after: RecordAnswer, sent: Sent) => Undo | undefined
       const sent = { params: { id: after.id }, body, headers: sendOnce()(body) }
       try {
         await callKind('transition', after.kind, sent, { handles: 'all' })
-        toast(`${choice.meta.past}: ${after.label}`)
+        toast(`${choice.meta.historyLabel}: ${after.label}`)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         toast(error.message, { tone: 'bad' })

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { copyPrograms } from './copy-programs.ts'
 import type { Identity } from './identity.ts'
-import { nobody } from './nobody.ts'
+import { postgresUser } from './postgres-user.ts'
 import type { Programs } from './programs.ts'
 import { prepareCommand } from './run-as.ts'
 import { StartRefused } from './start-refused.ts'
 
-const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
+const namespace = ['unshare', '--user', `--map-user=${postgresUser}`, `--map-group=${postgresUser}`, '--']
 
 /**
  * Chooses how PostgreSQL is run on a database below `parent`: the first way that works here. It refuses to run as root and as a user id
@@ -32,7 +32,13 @@ function forOrdinaryUser(programs: Programs, parent: string): Identity {
 }
 
 function forRoot(programs: Programs, parent: string, say: (line: string) => void): Identity {
-  const unprivileged: Identity = { programs, prefix: [], runAs: { uid: nobody, gid: nobody }, owner: nobody, dataByHandle: false }
+  const unprivileged: Identity = {
+    programs,
+    prefix: [],
+    runAs: { uid: postgresUser, gid: postgresUser },
+    owner: postgresUser,
+    dataByHandle: false,
+  }
   if (works(unprivileged, parent)) return unprivileged
 
   const renamed: Identity = { ...unprivileged, prefix: namespace, runAs: {}, owner: 0 }
@@ -41,7 +47,7 @@ function forRoot(programs: Programs, parent: string, say: (line: string) => void
   const copied: Identity = { ...unprivileged, programs: copyPrograms(programs), dataByHandle: true }
   if (works(copied, parent)) {
     say(
-      `PostgreSQL runs from a copy in ${copied.programs.native}, because user id ${nobody} cannot reach this folder; the data stays in ${parent}.`,
+      `PostgreSQL runs from a copy in ${copied.programs.native}, because user id ${postgresUser} cannot reach this folder; the data stays in ${parent}.`,
     )
     return copied
   }

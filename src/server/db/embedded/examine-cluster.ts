@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { nobody } from './nobody.ts'
+import { postgresUser } from './postgres-user.ts'
 import { StartRefused } from './start-refused.ts'
 
 const version = '18'
@@ -14,7 +14,7 @@ export function examineCluster(dir: string): 'absent' | 'cluster' {
   if (!stat) return 'absent'
   if (!stat.isDirectory()) refuse(dir, 'is not a folder')
   const user = process.getuid?.() ?? stat.uid
-  const owners = user === 0 ? [0, nobody] : [user]
+  const owners = user === 0 ? [0, postgresUser] : [user]
   if (!owners.includes(stat.uid))
     refuse(dir, `belongs to user id ${stat.uid}, and this is user id ${user}; start the portal as that user`)
   const entries = readdirSync(dir)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { nobody } from './nobody.ts'
+import { postgresUser } from './postgres-user.ts'
 import { StartRefused } from './start-refused.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -15,7 +15,7 @@ export function makeSocketFolder(dir: string, owner: number | undefined): string
   const stat = lstatSync(folder)
   const user = process.getuid?.() ?? stat.uid
   // Root finds it as an earlier start left it, and that may have run as the other of the two.
-  const owners = user === 0 ? [0, nobody] : [user]
+  const owners = user === 0 ? [0, postgresUser] : [user]
   if (!stat.isDirectory() || !owners.includes(stat.uid)) {
     throw new StartRefused(
       'data-dir-unusable',

@@ -27,7 +27,7 @@ export async function answerOf(
     return { status: response.status, body: objectIn(text), retryAfter: response.headers.get('retry-after') }
   } catch (error) {
     const late = (error as Error).name === 'TimeoutError'
-    throw new ChannelFailure('later', {
+    throw new ChannelFailure('retry', {
       message: `${new URL(url).host}: no answer${late ? ` within ${timeoutMs} ms` : ''}`,
       status: 0,
       code: 'NO_ANSWER',
@@ -49,11 +49,11 @@ export function failureOf(
   const asked = waitAsked(retryAfter, now())
   if (status === 429 || status === 408) {
     const retryAfterMs = asked ?? usualWaits.tooMany
-    return new ChannelFailure('later', { message: say('slow-down', { who, words }), status, code, retryAfterMs })
+    return new ChannelFailure('retry', { message: say('slow-down', { who, words }), status, code, retryAfterMs })
   }
   if (status >= 500 || status < 400) {
     const retryAfterMs = Math.max(asked ?? 0, faultMs)
-    return new ChannelFailure('later', { message: `${status} ${code}: ${words}`, status, code, retryAfterMs })
+    return new ChannelFailure('retry', { message: `${status} ${code}: ${words}`, status, code, retryAfterMs })
   }
   if (status === 404) return new ChannelFailure('not-found', { message: words, status, code })
   return new ChannelFailure('refused', { message: say('refused', { who, words }), status, code })

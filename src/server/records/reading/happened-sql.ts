@@ -1,4 +1,4 @@
-import { pointer, valueAt } from '#engine/definitions/json/json-pointer.ts'
+import { appendPointer, valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
@@ -23,7 +23,9 @@ export function happenedSql(
     ([name, text]) => `lower(btrim(h.input ->> ${bind(values, name)})) = ${bind(values, text.trim().toLowerCase())}`,
   )
   const lasts =
-    within === undefined ? null : milliseconds(String(valueAt(set.limits as unknown as Json, pointer('', ...within.split('.')))))
+    within === undefined
+      ? null
+      : milliseconds(String(valueAt(set.limits as unknown as Json, appendPointer('', ...within.split('.')))))
   const since = lasts === null ? [] : [`h.at >= ${bind(values, new Date(now.getTime() - lasts))}`]
   const conditions = [
     `h.record_id = ${table}.id and h.scope = ''`,

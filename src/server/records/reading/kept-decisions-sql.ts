@@ -35,7 +35,7 @@ export function keptDecisionsSql(set: PublishedSet, workflow: string, carrier: s
     Object.entries(events).flatMap(([name, event]) => (meant(event) ? [name] : []))
   const hides = (state: string): boolean =>
     metaOf(definition, state, 'forwarded') === false || metaOf(definition, state, 'takenBack') === true
-  const people = Object.entries(set.roles.roles).flatMap(([role, { holder }]) => (holder === 'carrier' ? [role] : []))
+  const people = Object.entries(set.roles.roles).flatMap(([role, { actsFor }]) => (actsFor === 'carrier' ? [role] : []))
   const hidden = texts(states.filter(hides))
   const keeping = texts(states.filter(state => metaOf(definition, state, 'keepsRow') === true))
   const over = texts(states.filter(state => isOver(definition, state)))

@@ -71,7 +71,7 @@ const own: Record<string, keyof TextValues['record']> = {
 /** What happened, in words: how an event says it once it is done. */
 export function lineLabel(set: PublishedSet, line: Pick<HistoryRow, 'workflow' | 'event'>): string {
   const text = own[lineName(set, line)]
-  return eventOf(set, line)?.past ?? (text ? pageText(set, 'record', text) : line.event)
+  return eventOf(set, line)?.historyLabel ?? (text ? pageText(set, 'record', text) : line.event)
 }
 
 function eventOf(set: PublishedSet, { workflow, event }: Pick<HistoryRow, 'workflow' | 'event'>): EventMeta | undefined {
@@ -216,7 +216,7 @@ export function handedBack(
   // Of who reads all of it, what the platform said: what a carrier decided meanwhile is no look of theirs.
   const isOfSide = (line: HistoryRow): boolean => {
     if (as === 'carrier') return isOurs(line, reader)
-    return as === 'owner' || set.roles.roles[line.actor_role ?? '']?.holder === 'reviewer'
+    return as === 'owner' || set.roles.roles[line.actor_role ?? '']?.actsFor === 'reviewer'
   }
   const asks = ({ workflow, event }: HistoryRow) =>
     events.some(one => one.says === 'question' && one.workflow === workflow && one.event === event)

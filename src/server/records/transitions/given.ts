@@ -8,7 +8,7 @@ export type Given = { meanings: Meanings; said: Said }
 /** Of an event with which nothing came. */
 export const nothingGiven: Given = { meanings: {}, said: {} }
 
-/** Of what was typed in an event's form; without one another system answered, with a comment or something else (messaging/asks.ts). */
+/** Of what was typed in an event's form; without one another system answered, with a comment or something else (messaging/external-requests.ts). */
 export function givenWith(form: PublishedForm | undefined, input: JsonObject): Given {
   if (form) return { meanings: meaningsOf(form.schema), said: saidIn(form.schema, input) }
   return typeof input.comment === 'string' ? { meanings: { comment: 'comment' }, said: { comment: input.comment } } : nothingGiven

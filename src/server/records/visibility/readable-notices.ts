@@ -79,10 +79,10 @@ function keptSql(set: PublishedSet, actor: Actor, parameters: unknown[]): string
 
 /** "workflow state" of every state that waits for somebody with the role. */
 const waitingFor = oncePerSet((set, role): string[] => {
-  const holder = set.roles.roles[role]?.holder
-  if (holder === undefined) return []
+  const actsFor = set.roles.roles[role]?.actsFor
+  if (actsFor === undefined) return []
   return Object.entries(set.workflows).flatMap(([id, workflow]) =>
-    workflow.meta.kind === 'lifecycle' ? statesHeldBy(workflow, holder).map(state => `${id} ${state}`) : [],
+    workflow.meta.kind === 'lifecycle' ? statesHeldBy(workflow, actsFor).map(state => `${id} ${state}`) : [],
   )
 })
 

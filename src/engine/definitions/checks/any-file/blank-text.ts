@@ -1,6 +1,6 @@
 import { kindOfFile } from '../../files/file-kinds.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -20,8 +20,8 @@ export const blankText: Rule = {
 }
 
 function findings(value: Json, file: string, path: string): Finding[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => findings(item, file, pointer(path, index)))
-  if (isObject(value)) return Object.entries(value).flatMap(([key, item]) => findings(item, file, pointer(path, key)))
+  if (Array.isArray(value)) return value.flatMap((item, index) => findings(item, file, appendPointer(path, index)))
+  if (isObject(value)) return Object.entries(value).flatMap(([key, item]) => findings(item, file, appendPointer(path, key)))
   if (typeof value !== 'string' || value === '') return []
   if (value.trim() === '')
     return [{ file, path, message: 'The text is white space only', fix: 'Write the text, or remove the key.' }]

@@ -1,5 +1,5 @@
 import { navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { placeInList } from '../places/list-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -12,12 +12,12 @@ export const duplicateId: Rule = {
     return [
       ...[...forms.values()].flatMap(({ file, content }) => [
         ...twice(file, '/x-steps', 'id', content['x-steps']),
-        ...twice(file, '/x-later', 'id', content['x-later']),
+        ...twice(file, '/x-locked-steps', 'id', content['x-locked-steps']),
       ]),
       ...[...lists.values()].flatMap(({ file, content }) => [
         ...twice(file, '/tabs', 'id', content.tabs),
         ...(['columns', 'filters'] as const).flatMap(part =>
-          twice(file, pointer('', part), 'id', content[part], index => placeInList(definitions, file, part, index, 'id')),
+          twice(file, appendPointer('', part), 'id', content[part], index => placeInList(definitions, file, part, index, 'id')),
         ),
       ]),
       ...[...contents.values()].flatMap(({ file, content }) => twice(file, '/sections', 'id', content.sections)),
@@ -35,7 +35,7 @@ function twice<Key extends string>(
   path: string,
   key: Key,
   list: { [key in Key]: string }[] | undefined,
-  placeOf = (index: number) => pointer(path, index, key),
+  placeOf = (index: number) => appendPointer(path, index, key),
 ): Finding[] {
   const seen = new Set<string>()
   return (list ?? []).flatMap((entry, index) => {

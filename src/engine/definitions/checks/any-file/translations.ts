@@ -1,7 +1,7 @@
 import { tokensOf } from '#engine/messages/fill-tokens.ts'
 import { neededValues } from '#engine/texts/needed-values.ts'
 import { kindOfFile, translationOf } from '../../files/file-kinds.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { languagesFile, languagesOf } from '../../languages/languages.ts'
 import { readTranslation } from '../../languages/lay-translations.ts'
@@ -48,7 +48,7 @@ export const translationValuesDiffer: Rule = {
         if (state !== 'shown') return []
         const said = valuesIn(target, of)
         const asked = valuesIn(source, of) ?? []
-        const at = `${pointer('/texts', path)}/target`
+        const at = `${appendPointer('/texts', path)}/target`
         if (said === null)
           return [{ file, path: at, message: 'The translation cannot be read', fix: 'Close each brace and tag that is open.' }]
         const unknown = said.find(value => !asked.includes(value))

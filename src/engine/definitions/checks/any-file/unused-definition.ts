@@ -1,6 +1,6 @@
 import { type Definitions, rolesFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { nearest } from '../../json/nearest.ts'
 import { walkValues } from '../../json/walk-values.ts'
 import { resolveRef } from '../../schemas/resolve-ref.ts'
@@ -79,7 +79,7 @@ function placesPointedAt({ files }: Definitions): Set<string> {
 function fieldsOfNobody({ forms, fields }: Definitions, pointed: Set<string>): Finding[] {
   return [...forms.values(), ...fields.values()].flatMap(({ file, content }) =>
     Object.keys(content.definitions ?? {}).flatMap((name): Finding[] => {
-      const path = pointer('/definitions', name)
+      const path = appendPointer('/definitions', name)
       const fix = `Refer to it by "$ref": "…#${path}", or remove it.`
       return pointed.has(`${file}#${path}`) ? [] : [{ file, path, message: `No field refers to "${name}"`, fix }]
     }),
@@ -91,6 +91,6 @@ function rightsOfNothing({ roles }: Definitions, named: Set<string>): Finding[] 
   return Object.keys(roles.rights).flatMap((id): Finding[] =>
     named.has(`right ${id}`)
       ? []
-      : [{ file: rolesFile, path: pointer('/rights', id), message: `Nothing asks for the right "${id}"`, fix }],
+      : [{ file: rolesFile, path: appendPointer('/rights', id), message: `Nothing asks for the right "${id}"`, fix }],
   )
 }

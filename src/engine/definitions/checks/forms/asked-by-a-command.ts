@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { bodySchema } from '../../operations/operations.ts'
 import { walkSchema } from '../../schemas/walk-schema.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -23,7 +23,7 @@ export const askedByACommand: Rule = {
           .filter(({ schema }) => schema[keyword] !== undefined)
           .map(({ path: field }) => ({
             file,
-            path: pointer(path, 'requestBody'),
+            path: appendPointer(path, 'requestBody'),
             message: `"${id}" is sent a form that asks for ${what} (${field})`,
             fix: 'Take the field out of the form, or ask for it in the form of a record or of an event.',
           })),

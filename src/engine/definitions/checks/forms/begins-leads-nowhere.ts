@@ -2,7 +2,7 @@ import { stepsFrom, stepsOf } from '#engine/lists/related.ts'
 import { evidenceAt } from '#engine/records/evidence.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Schema } from '../../kinds.ts'
 import { kindsAmong } from '../../kinds-among.ts'
@@ -20,7 +20,7 @@ export const beginsLeadsNowhere: Rule = {
       if (meta.kind !== 'lifecycle') return []
       return Object.entries(meta.events).flatMap(([event, { form, begins = {} }]) =>
         Object.entries(begins).flatMap(([field, from]): Finding[] => {
-          const at = { file, path: pointer('/meta/events', event, 'begins', field) }
+          const at = { file, path: appendPointer('/meta/events', event, 'begins', field) }
           const asked = entries(definitions.whole[form ?? '']?.properties)
           const target = asked.find(([name]) => name === field)?.[1]
           if (!isObject(target)) {

@@ -3,7 +3,7 @@ import { comparesAmounts, comparesDates } from '#engine/validation/keywords.ts'
 import { readPoint } from '#engine/validation/moment.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json, Schema } from '../../kinds.ts'
 import { type FieldPlace, formPlaces, namedIn, nameOf, parentOf, sharedPlaces } from '../places/field-places.ts'
 import { typesOf } from '../places/value-types.ts'
@@ -17,7 +17,7 @@ export const comparedWithOtherKind: Rule = {
   about: 'dates are compared with dates, times with times, numbers with numbers, money with money',
   check(definitions) {
     return comparisonsIn(definitions).flatMap(({ place, keyword, kinds, mine, limit, other }): Finding[] => {
-      const found = { file: place.file, path: pointer(place.path, keyword) }
+      const found = { file: place.file, path: appendPointer(place.path, keyword) }
       if (!mine || !kinds.includes(mine)) {
         const message = `"${keyword}" compares ${kinds.map(kind => kind.replace(/^an? /, '')).join(' and ')} values, but the field holds ${mine ?? 'something else'}`
         return [{ ...found, message, fix: `Remove "${keyword}", or give the field ${needed[keyword] ?? forAmounts}.` }]

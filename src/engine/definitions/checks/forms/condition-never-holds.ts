@@ -1,5 +1,5 @@
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Form, Json, Schema } from '../../kinds.ts'
 import { entries } from '../../schemas/walk-schema.ts'
@@ -15,8 +15,8 @@ export const conditionNeverHolds: Rule = {
   about: 'conditions compare fields and facts with values they can have',
   check(definitions) {
     const inForms = formPlaces(definitions).flatMap(({ form, file, path, raw }) => [
-      ...impossible(raw['x-when'], form, file, pointer(path, 'x-when')),
-      ...(/^\/allOf\/\d+$/.test(path) ? impossible(raw.if, form, file, pointer(path, 'if')) : []),
+      ...impossible(raw['x-when'], form, file, appendPointer(path, 'x-when')),
+      ...(/^\/allOf\/\d+$/.test(path) ? impossible(raw.if, form, file, appendPointer(path, 'if')) : []),
     ])
     const onFacts = conditionPlaces(definitions).flatMap(({ file, path, condition, record, named }) =>
       factsAsked(condition, path).flatMap(({ keys, path: at, asked }) =>
@@ -36,7 +36,11 @@ export const conditionNeverHolds: Rule = {
 function impossible(condition: Json | undefined, form: Form, file: string, path: string): Finding[] {
   if (!isObject(condition)) return []
   return entries(condition.properties).flatMap(([name, asked]) =>
-    neverTaken(name, asked, form.properties[name]).map(said => ({ file, path: pointer(path, 'properties', name), ...said })),
+    neverTaken(name, asked, form.properties[name]).map(said => ({
+      file,
+      path: appendPointer(path, 'properties', name),
+      ...said,
+    })),
   )
 }
 

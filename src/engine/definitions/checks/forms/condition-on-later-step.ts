@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { conditionFields } from '../../schemas/condition-fields.ts'
 import type { Rule } from '../rule.ts'
 
@@ -15,7 +15,7 @@ export const conditionOnLaterStep: Rule = {
           .filter(asked => stepOf(name) !== -1 && stepOf(asked) > stepOf(name))
           .map(asked => ({
             file,
-            path: pointer('/properties', name, 'x-when'),
+            path: appendPointer('/properties', name, 'x-when'),
             message: `"${name}" is shown depending on "${asked}", which a later step asks`,
             fix: `Ask "${asked}" in the step "${steps[stepOf(name)]?.id}" or before it.`,
           })),

@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Json } from '../../kinds.ts'
 import { conditionFields } from '../../schemas/condition-fields.ts'
@@ -13,8 +13,8 @@ export const conditionUnknownField: Rule = {
     return formPlaces(definitions).flatMap(({ form, file, path, schema, beside }) => {
       const root = namedIn(form)
       return [
-        ...unknown(schema['x-when'], root, file, pointer(path, 'x-when')),
-        ...(schema.if === undefined ? [] : unknown(schema.if, namedIn(beside), file, pointer(path, 'if'))),
+        ...unknown(schema['x-when'], root, file, appendPointer(path, 'x-when')),
+        ...(schema.if === undefined ? [] : unknown(schema.if, namedIn(beside), file, appendPointer(path, 'if'))),
       ]
     })
   },

@@ -1,6 +1,6 @@
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import { compiled } from '../places/compiled.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
@@ -20,7 +20,7 @@ export const defaultRefused: Rule = {
       const wrong = problemOf(raw.default, Object.fromEntries(alone))
       if (!wrong) return []
       const message = `The field refuses its own default ${JSON.stringify(raw.default)}: it ${wrong}`
-      return [{ file, path: pointer(path, 'default'), message, fix: 'Write a default that the field takes, or none.' }]
+      return [{ file, path: appendPointer(path, 'default'), message, fix: 'Write a default that the field takes, or none.' }]
     })
   },
 }

@@ -2,7 +2,7 @@ import { stepsFrom, stepsOf } from '#engine/lists/related.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { evidenceAt, evidenceKey, evidenceNamed, hasEvidence } from '#engine/records/evidence.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { kindsAmong } from '../../kinds-among.ts'
 import { entries } from '../../schemas/walk-schema.ts'
@@ -65,7 +65,7 @@ function namedIn({ workflows, forms, whole }: Definitions): Named[] {
     return Object.entries(meta.events).flatMap(([event, { right, form, evidence = [] }]): Named[] => {
       const ofEvent = evidence.map((value, index) => ({
         ...{ value, record, right, file },
-        path: pointer('/meta/events', event, 'evidence', index),
+        path: appendPointer('/meta/events', event, 'evidence', index),
       }))
       const written = forms.get(form ?? '')
       const ofFields = entries(whole[form ?? '']?.properties).flatMap(([name, field]) => {
@@ -73,7 +73,7 @@ function namedIn({ workflows, forms, whole }: Definitions): Named[] {
         return evidenceNamed(field as never).map((value, index) => ({
           ...{ value, record, right, file: written?.file ?? file },
           // Of a shared field the place that names it: there it is known what is decided.
-          path: evidenceKey in raw ? pointer('/properties', name, evidenceKey, index) : pointer('/properties', name),
+          path: evidenceKey in raw ? appendPointer('/properties', name, evidenceKey, index) : appendPointer('/properties', name),
         }))
       })
       return [...ofEvent, ...ofFields]

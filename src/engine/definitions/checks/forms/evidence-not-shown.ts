@@ -1,5 +1,5 @@
 import { evidenceKey, evidenceNamed } from '#engine/records/evidence.ts'
-import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { walkSchema } from '../../schemas/walk-schema.ts'
 import { writtenAt } from '../places/written-at.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -20,7 +20,7 @@ export const evidenceNotShown: Rule = {
         const isOwn = keys.length === 2 && keys[0] === 'properties'
         if (isOwn && asked.has('an event')) return []
         const message = asked.has('an event')
-          ? `"${evidenceKey}" is shown at a field of the form itself, and not within ${pointer('', ...keys.slice(0, -1))}`
+          ? `"${evidenceKey}" is shown at a field of the form itself, and not within ${appendPointer('', ...keys.slice(0, -1))}`
           : `"${evidenceKey}" is shown in the form of an event, and this is one of ${[...asked].join(' and of ')}`
         return [
           {

@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { namedIn } from '../places/field-places.ts'
 import { stepFields } from '../places/step-fields.ts'
 import type { Rule } from '../rule.ts'
@@ -16,7 +16,7 @@ export const fieldInNoStep: Rule = {
         .filter(name => !asked.includes(name) && !requiredNames(form).includes(name))
         .map(name => ({
           file,
-          path: pointer('/properties', name),
+          path: appendPointer('/properties', name),
           message: `No step asks "${name}"`,
           fix: 'Add it to the fields of a step, or remove the field.',
         }))

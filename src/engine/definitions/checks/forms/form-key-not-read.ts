@@ -1,5 +1,5 @@
 import type { Definitions } from '../../definitions.ts'
-import { pointer, valueAt } from '../../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import { collectReferences } from '../references/collect-references.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -9,7 +9,7 @@ type Asker = 'a record' | 'an event' | 'a named operation'
 const readers: { path: string; by: Asker[]; fix: string }[] = [
   { path: '/x-steps', by: ['a record'], fix: 'Remove it: this form is asked on one page, in the order of "properties".' },
   { path: '/x-dropped', by: ['a record'], fix: 'Remove it: only what records keep outlives its field.' },
-  { path: '/x-later', by: ['a record'], fix: 'Remove it: this form is asked on one page.' },
+  { path: '/x-locked-steps', by: ['a record'], fix: 'Remove it: this form is asked on one page.' },
   { path: '/x-preview', by: ['a record'], fix: 'Remove it: the phone stands beside the steps of the form of a record.' },
   {
     path: '/x-submit/label',
@@ -63,7 +63,7 @@ export const droppedStillThere: Rule = {
           ? [
               {
                 file,
-                path: pointer('/x-dropped', index),
+                path: appendPointer('/x-dropped', index),
                 message: `The form still has the field "${field}"`,
                 fix: 'Remove the field, or its name here.',
               },

@@ -1,6 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer, pointerKeys, valueAt } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys, valueAt } from '../../json/json-pointer.ts'
 import type { JsonObject } from '../../kinds.ts'
 import { fieldsWrittenInto, writtenByPortal, writtenRecords } from '../../publish/field-storage.ts'
 import { entries, walkSchema } from '../../schemas/walk-schema.ts'
@@ -27,7 +27,7 @@ export const formNotStored: Rule = {
     const asked = new Set(collectReferences(definitions).flatMap(({ kind, id }) => (kind === 'form' ? [id] : [])))
     return [...definitions.forms].flatMap(([id, { file, content }]): Finding[] => {
       const fields = entries(definitions.whole[id]?.properties).flatMap(([name, field]) =>
-        isObject(field) && field['x-writes'] !== undefined ? [pointer('/properties', name)] : [],
+        isObject(field) && field['x-writes'] !== undefined ? [appendPointer('/properties', name)] : [],
       )
       if (!whole.has(id)) {
         if (!asked.has(id)) return []
@@ -37,7 +37,7 @@ export const formNotStored: Rule = {
         return [{ file, path: '/x-writes', message, fix }]
       }
       const message = 'The form is that of a record or of an event, which keeps all of it'
-      const saying = fields.map(path => pointer(writtenPart(content, path), 'x-writes'))
+      const saying = fields.map(path => appendPointer(writtenPart(content, path), 'x-writes'))
       return [...(content['x-writes'] === undefined ? [] : ['/x-writes']), ...saying].map(path => ({
         ...{ file, path, message },
         fix: 'Remove "x-writes".',
@@ -67,7 +67,7 @@ export const homeWithoutEffect: Rule = {
         const fix = isField
           ? 'Add "x-writes" to the form, or remove it here.'
           : 'Say "x-writes" of the field of the form that this belongs to, or remove it.'
-        return [{ file, path: pointer(writtenPart(content, path), 'x-writes'), message, fix }]
+        return [{ file, path: appendPointer(writtenPart(content, path), 'x-writes'), message, fix }]
       }),
     )
   },
@@ -87,7 +87,7 @@ export const secretKept: Rule = {
       entries(whole[id]?.properties).flatMap(([name, field]) => {
         const raw = content.properties[name]
         if (!isObject(field) || !isObject(raw)) return []
-        const path = pointer('/properties', name)
+        const path = appendPointer('/properties', name)
         const ui = isObject(content['x-ui']) ? content['x-ui'][name] : undefined
         const secret = field.format === 'password' || (isObject(ui) && ui['ui:widget'] === 'password')
         const never = raw['x-writes'] === 'never'
@@ -114,7 +114,7 @@ export const askedByNobody: Rule = {
         .filter(name => !writtenByPortal[kind].includes(name))
         .map(name => ({
           file: own?.file ?? '',
-          path: pointer('/properties', name),
+          path: appendPointer('/properties', name),
           message: `No page asks "${name}" here: this form holds what the portal itself keeps of the ${kind}`,
           fix: `Move it to the form that asks it: one that says "x-writes": "${kind}", or say so at the field. It is kept here then.`,
         }))
@@ -135,7 +135,7 @@ export const fieldWrittenTwice: Rule = {
       const others = Object.fromEntries(Object.entries(whole).filter(([id]) => forms.get(id) !== own))
       const written = fieldsWrittenInto(kind, others)
       return written.flatMap(({ form, name, schema }): Finding[] => {
-        const at = { file: forms.get(form)?.file ?? '', path: pointer('/properties', name) }
+        const at = { file: forms.get(form)?.file ?? '', path: appendPointer('/properties', name) }
         if (taken.includes(name))
           return [{ ...at, message: `The portal itself keeps "${name}" of the ${kind}`, fix: 'Give the field another name.' }]
         const first = written.find(one => one.name === name)

@@ -1,6 +1,6 @@
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Json, JsonObject } from '../../kinds.ts'
 import { ledBy } from '../../schemas/reference-path.ts'
@@ -17,7 +17,7 @@ export const keywordLeadsNowhere: Rule = {
       along(raw).flatMap(({ keyword, paths }) =>
         paths.flatMap(named => {
           const steps = named.split('/')
-          const at = { file, path: pointer(path, keyword) }
+          const at = { file, path: appendPointer(path, keyword) }
           const led = ledBy(definitions, form, steps.slice(0, -1))
           if (!('form' in led))
             return [
@@ -37,7 +37,7 @@ export const keywordLeadsNowhere: Rule = {
     )
     const shared = sharedPlaces(definitions).flatMap(({ file, path, raw }): Finding[] =>
       along(raw).map(({ keyword }) => ({
-        ...{ file, path: pointer(path, keyword) },
+        ...{ file, path: appendPointer(path, keyword) },
         message: `A shared field does not know which form it stands in, and so not where "${keyword}" leads`,
         fix: `Write the field with "${keyword}" in the form.`,
       })),

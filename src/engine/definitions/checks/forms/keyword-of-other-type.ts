@@ -1,5 +1,5 @@
 import { allKeywords } from '#engine/validation/all-keywords.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { writtenFields } from '../places/field-places.ts'
 import { typesOf } from '../places/value-types.ts'
 import type { Rule } from '../rule.ts'
@@ -40,7 +40,7 @@ export const keywordOfOtherType: Rule = {
         const limited = Object.hasOwn(limits, keyword) ? limits[keyword] : undefined
         if (!limited || limited.some(type => types.includes(type))) return []
         const message = `"${keyword}" limits ${limited.join(' and ')} values, but the field is ${types.join(' or ')}`
-        return [{ file, path: pointer(path, keyword), message, fix: `Remove "${keyword}", or write another "type".` }]
+        return [{ file, path: appendPointer(path, keyword), message, fix: `Remove "${keyword}", or write another "type".` }]
       })
     })
   },

@@ -1,6 +1,6 @@
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Schema } from '../../kinds.ts'
 import { type FieldPlace, formPlaces, namedIn, parentOf } from '../places/field-places.ts'
@@ -25,7 +25,7 @@ export const keywordUnknownField: Rule = {
           .filter(name => !namedIn(object).includes(name))
           .map(name => ({
             file: place.file,
-            path: place.raw[keyword] === undefined ? place.path : pointer(place.path, keyword),
+            path: place.raw[keyword] === undefined ? place.path : appendPointer(place.path, keyword),
             message: `"${keyword}" compares "${name}", but there is no such field ${looks ? 'in the entries of this list' : 'beside it'}`,
             fix: suggestion(name, namedIn(object)),
           }))
@@ -46,7 +46,7 @@ const isEntry = /\/items$/
 function withNothingBeside(keyword: string, { file, path, raw }: FieldPlace): Finding {
   return {
     file,
-    path: raw[keyword] === undefined ? path : pointer(path, keyword),
+    path: raw[keyword] === undefined ? path : appendPointer(path, keyword),
     message: `"${keyword}" compares with a field beside it, but an entry of this list stands alone`,
     fix: 'Make the entries objects with both fields, or remove it.',
   }

@@ -1,5 +1,5 @@
 import { writtenMessage } from '#engine/validation/written-message.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { writtenFields } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
 
@@ -16,7 +16,7 @@ export const keywordWithoutMessage: Rule = {
         .filter(keyword => raw[keyword] !== undefined && writtenMessage(keyword, raw) === undefined)
         .map(keyword => ({
           file,
-          path: pointer(path, keyword),
+          path: appendPointer(path, keyword),
           message: `The field has "${keyword}", but no message for it`,
           fix: `Add "errorMessage": {"${keyword}": "…"} to the field, with the specification's words where it has any.`,
         }))

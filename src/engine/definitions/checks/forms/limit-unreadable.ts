@@ -1,7 +1,7 @@
 import { isPointLimit, namesField, todayWord } from '#engine/validation/comparison-rules.ts'
 import { comparesDates } from '#engine/validation/keywords.ts'
 import { readDuration, readPoint } from '#engine/validation/moment.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { formPlaces, namedIn, parentOf, sharedPlaces } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -15,11 +15,11 @@ export const limitUnreadable: Rule = {
       comparesDates.flatMap((keyword): Finding[] => {
         const limit = place.raw[keyword]
         if (!isPointLimit(limit)) return []
-        const at = { file: place.file, path: pointer(place.path, keyword) }
+        const at = { file: place.file, path: appendPointer(place.path, keyword) }
         if (typeof limit !== 'string') {
           const message = `"${limit.today}" is no duration of whole days`
           const fix = 'Write years, months, weeks and days, as in "-P18Y", "P1M15D" or "P2W"; "-" leads into the past.'
-          return readDuration(limit.today) ? [] : [{ ...at, path: pointer(at.path, 'today'), message, fix }]
+          return readDuration(limit.today) ? [] : [{ ...at, path: appendPointer(at.path, 'today'), message, fix }]
         }
         const beside = limit === todayWord ? parentOf(places, place) : undefined
         if (beside && namedIn(beside).includes(todayWord))

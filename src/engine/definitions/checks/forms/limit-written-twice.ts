@@ -2,7 +2,7 @@ import { allKeywords } from '#engine/validation/all-keywords.ts'
 import type { Definitions } from '../../definitions.ts'
 import { kindOfFile } from '../../files/file-kinds.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer, valueAt } from '../../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import { walkValues } from '../../json/walk-values.ts'
 import type { Json, JsonObject, Schema } from '../../kinds.ts'
 import { sizeBytes } from '../../limits/quantities.ts'
@@ -89,11 +89,11 @@ function limitsOf(schema: Schema): [string, number][] {
 function textsOf(raw: { [key: string]: Json }): { text: string; at: string; keyword?: string }[] {
   const plain = ['title', 'description', 'errorMessage'].flatMap(key => {
     const text = raw[key]
-    return typeof text === 'string' ? [{ text, at: pointer('', key) }] : []
+    return typeof text === 'string' ? [{ text, at: appendPointer('', key) }] : []
   })
   const messages = Object.entries(isObject(raw.errorMessage) ? raw.errorMessage : {}).map(([keyword, text]) => ({
     text: String(text),
-    at: pointer('', 'errorMessage', keyword),
+    at: appendPointer('', 'errorMessage', keyword),
     keyword,
   }))
   return [...plain, ...messages]

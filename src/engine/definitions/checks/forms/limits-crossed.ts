@@ -1,6 +1,6 @@
 import { isPointLimit, namesField, pointOf } from '#engine/validation/comparison-rules.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json, Schema } from '../../kinds.ts'
 import { belongTogether } from '../pages/limits-contradict.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
@@ -31,7 +31,7 @@ export const limitsCrossed: Rule = {
         // Of limits with names it is said once, where their numbers stand.
         if (belongTogether(nameIn(raw[least]), nameIn(raw[most]))) return []
         const message = `"${least}" is ${said(schema[least])}, but "${most}" is ${said(schema[most])}, so nothing fits`
-        return [{ file, path: pointer(path, least), message, fix: `Make "${least}" ${larger}.` }]
+        return [{ file, path: appendPointer(path, least), message, fix: `Make "${least}" ${larger}.` }]
       }
       return [
         ...pairs

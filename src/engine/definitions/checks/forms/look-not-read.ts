@@ -1,5 +1,5 @@
 import { keysSaid, lookKeys, shownAs } from '../../files/look-keys.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { type UiPlace, uiPlaces } from '../places/ui-places.ts'
 import type { Rule } from '../rule.ts'
 
@@ -21,7 +21,7 @@ export const lookNotRead: Rule = {
         .filter(key => !read.includes(key))
         .map(key => ({
           file,
-          path: key.startsWith('ui:') ? pointer(path, key) : pointer(path, 'ui:options', key),
+          path: key.startsWith('ui:') ? appendPointer(path, key) : appendPointer(path, 'ui:options', key),
           message: over
             ? `Nothing reads "${key}" here: "${shownAs(over.ui, over.schema ?? {}, limits)}" shows all that is inside`
             : `${subject(shown)} does not read "${key}"`,

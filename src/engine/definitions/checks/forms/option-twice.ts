@@ -1,5 +1,5 @@
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -13,9 +13,9 @@ export const optionTwice: Rule = {
       const options = (Array.isArray(raw.oneOf) ? raw.oneOf : []).map(option => (isObject(option) ? option : {}))
       const of = (key: string) => options.map(option => option[key])
       return [
-        ...twice(file, pointer(path, 'enum'), '', Array.isArray(raw.enum) ? raw.enum : []),
-        ...twice(file, pointer(path, 'oneOf'), '/const', of('const')),
-        ...twice(file, pointer(path, 'oneOf'), '/title', of('title')),
+        ...twice(file, appendPointer(path, 'enum'), '', Array.isArray(raw.enum) ? raw.enum : []),
+        ...twice(file, appendPointer(path, 'oneOf'), '/const', of('const')),
+        ...twice(file, appendPointer(path, 'oneOf'), '/title', of('title')),
       ]
     })
   },
@@ -29,7 +29,7 @@ function twice(file: string, path: string, key: string, values: (Json | undefine
       : [
           {
             file,
-            path: `${pointer(path, index)}${key}`,
+            path: `${appendPointer(path, index)}${key}`,
             message: `Two options have the same ${key === '/title' ? 'title' : 'value'}: ${text}`,
             fix: 'Remove or change one of them.',
           },

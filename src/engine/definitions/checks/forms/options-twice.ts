@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
 
@@ -14,7 +14,7 @@ export const optionsTwice: Rule = {
           : [
               {
                 file,
-                path: pointer(path, keyword),
+                path: appendPointer(path, keyword),
                 message: `The field has "x-options" and "${keyword}"`,
                 fix: `Remove "${keyword}", or "x-options".`,
               },

@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Rule } from '../rule.ts'
 
@@ -15,7 +15,7 @@ export const partOfNoText: Rule = {
             : [
                 {
                   file,
-                  path: pointer('/parts', part, index),
+                  path: appendPointer('/parts', part, index),
                   message: `There is no text "${key}"`,
                   fix: suggestion(key, Object.keys(texts)),
                 },

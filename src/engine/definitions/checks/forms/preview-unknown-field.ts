@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { namedIn } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
@@ -12,8 +12,8 @@ export const previewUnknownField: Rule = {
       const known = namedIn(whole[id] ?? {})
       const { links = [], ...others } = content['x-preview'] ?? { name: '' }
       const shown = [
-        ...Object.entries(others).map(([part, name]) => ({ name, path: pointer('/x-preview', part) })),
-        ...links.map((name, index) => ({ name, path: pointer('/x-preview/links', index) })),
+        ...Object.entries(others).map(([part, name]) => ({ name, path: appendPointer('/x-preview', part) })),
+        ...links.map((name, index) => ({ name, path: appendPointer('/x-preview/links', index) })),
       ]
       return (content['x-preview'] ? shown : [])
         .filter(({ name }) => !known.includes(name))

@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { nearest, suggestion } from '../../json/nearest.ts'
 import { walkValues } from '../../json/walk-values.ts'
 import type { DefinitionFiles } from '../../published-set.ts'
@@ -13,7 +13,7 @@ export const refusalWithoutText: Rule = {
   check({ contents }) {
     return [...contents.values()].flatMap(({ file, content: { texts = {}, answers = {} } }) =>
       Object.entries(answers).flatMap(([key, { said }]) => {
-        const path = pointer('/answers', key)
+        const path = appendPointer('/answers', key)
         if (said === undefined && !Object.hasOwn(texts, key))
           return [{ file, path, message: `There is no text "${key}"`, fix: suggestion(key, Object.keys(texts)) }]
         if (said !== undefined && Object.hasOwn(texts, key))
@@ -47,7 +47,7 @@ export const refusalOfNobody: Rule = {
         .filter(key => !named.has(key))
         .map(key => ({
           file,
-          path: pointer(`/${part}`, key),
+          path: appendPointer(`/${part}`, key),
           message: `Nothing refuses with "${key}"`,
           fix: 'Name it, or remove it.',
         })),

@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Schema } from '../../kinds.ts'
 import { walkSchema } from '../../schemas/walk-schema.ts'
 import { namedIn } from '../places/field-places.ts'
@@ -18,7 +18,7 @@ export const requiredInNoStep: Rule = {
         .filter(name => !asked.includes(name) && namedIn(form).includes(name))
         .map(name => ({
           file,
-          path: pointer('/properties', name),
+          path: appendPointer('/properties', name),
           message: `"${name}" is required, but no step asks it`,
           fix: 'Add it to the fields of a step.',
         }))

@@ -1,6 +1,6 @@
 import { statesOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { uiPlaces } from '../places/ui-places.ts'
 import type { Rule } from '../rule.ts'
 import { requiredNames } from './required-in-no-step.ts'
@@ -24,7 +24,7 @@ export const requiredNeverFilled: Rule = {
         return [
           {
             file,
-            path: pointer(path, how),
+            path: appendPointer(path, how),
             message: `"${name}" is required, but nobody can write it`,
             fix: `Remove "${how}", give the field a default, or take it out of "required".`,
           },

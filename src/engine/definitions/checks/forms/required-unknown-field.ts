@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { formPlaces, namedIn, sharedPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
@@ -15,7 +15,7 @@ export const requiredUnknownField: Rule = {
         return [
           {
             file,
-            path: pointer(path, 'required', index),
+            path: appendPointer(path, 'required', index),
             message: `"${name}" is required, but there is no such field`,
             fix: suggestion(String(name), known),
           },

@@ -1,7 +1,7 @@
 import { isNoun } from '#engine/validation/title-words.ts'
 import { writtenMessage } from '#engine/validation/written-message.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
 
@@ -17,7 +17,7 @@ export const requiredWithoutMessage: Rule = {
             const field = isObject(beside.properties) ? beside.properties[String(name)] : undefined
             if (!isObject(field) || writtenMessage('required', field) !== undefined) return []
             if (typeof field.title !== 'string' || isNoun(field.title)) return []
-            const at = pointer(path.replace(/\/(allOf|then|else).*$/, ''), 'properties', String(name))
+            const at = appendPointer(path.replace(/\/(allOf|then|else).*$/, ''), 'properties', String(name))
             return [
               {
                 file,

@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { namedIn } from '../places/field-places.ts'
 import { uiPlaces } from '../places/ui-places.ts'
@@ -19,7 +19,7 @@ export const rowUnknownField: Rule = {
             : [
                 {
                   file,
-                  path: pointer(path, 'ui:rows', line, index),
+                  path: appendPointer(path, 'ui:rows', line, index),
                   message: `There is no field "${name}"`,
                   fix: suggestion(name, known),
                 },

@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { formPlaces, isField, sharedPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
 
@@ -17,7 +17,7 @@ export const saidInARule: Rule = {
             .filter(keyword => raw[keyword] !== undefined)
             .map(keyword => ({
               file,
-              path: pointer(path, keyword),
+              path: appendPointer(path, keyword),
               message: `"${keyword}" stands in a rule, where nothing looks at it`,
               fix: 'Put it on the field itself, in "properties" or "items".',
             })),

@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Form } from '../../kinds.ts'
 import { conditionFields } from '../../schemas/condition-fields.ts'
 import { formPlaces } from '../places/field-places.ts'
@@ -11,7 +11,7 @@ export const shownInACircle: Rule = {
   check(definitions) {
     return formPlaces(definitions).flatMap(({ file, path, raw, form }) => {
       if (raw['x-when'] === undefined) return []
-      const at = { file, path: pointer(path, 'x-when') }
+      const at = { file, path: appendPointer(path, 'x-when') }
       const name = /^\/properties\/([^/]+)$/.exec(path)?.[1]
       if (name === undefined) {
         const message = 'A condition for showing stands inside a list or an object, where nothing looks at it'

@@ -1,5 +1,5 @@
 import { isSafePattern } from 'redos-detector'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { JsonObject } from '../../kinds.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
@@ -15,8 +15,8 @@ export const slowRegularExpression: Rule = {
     const places = [...formPlaces(definitions), ...sharedPlaces(definitions)]
     const judged = new Map<string, string | null>()
     const patterns = places.flatMap(({ file, path, raw }) => [
-      { file, path: pointer(path, 'pattern'), pattern: raw.pattern },
-      { file, path: pointer(path, 'x-usual', 'pattern'), pattern: (raw['x-usual'] as JsonObject | undefined)?.pattern },
+      { file, path: appendPointer(path, 'pattern'), pattern: raw.pattern },
+      { file, path: appendPointer(path, 'x-usual', 'pattern'), pattern: (raw['x-usual'] as JsonObject | undefined)?.pattern },
     ])
     return patterns.flatMap(({ file, path, pattern }) => {
       if (typeof pattern !== 'string') return []

@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Rule } from '../rule.ts'
 
@@ -14,7 +14,7 @@ export const textOfUnknownKey: Rule = {
           : [
               {
                 file,
-                path: pointer('/texts', key),
+                path: appendPointer('/texts', key),
                 message: `"${key}" is no value that is known where it is sent`,
                 fix: suggestion(key, keys),
               },

@@ -1,7 +1,7 @@
 import { tokensOf } from '#engine/messages/fill-tokens.ts'
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { leadsNowhere } from '../../limits/fill-limits.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
@@ -19,11 +19,11 @@ export const textTokenLeadsNowhere: Rule = {
     return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw, schema }) => {
       const known = Object.keys(schema).filter(key => typeof schema[key] === 'number')
       const texts = [
-        ...['title', 'description', 'errorMessage'].map(key => [pointer(path, key), schema[key], raw[key], ''] as const),
+        ...['title', 'description', 'errorMessage'].map(key => [appendPointer(path, key), schema[key], raw[key], ''] as const),
         ...Object.entries(isObject(schema.errorMessage) ? schema.errorMessage : {}).map(
           ([key, text]) =>
             [
-              pointer(path, 'errorMessage', key),
+              appendPointer(path, 'errorMessage', key),
               text,
               isObject(raw.errorMessage) ? raw.errorMessage[key] : undefined,
               key,
@@ -33,7 +33,9 @@ export const textTokenLeadsNowhere: Rule = {
       return texts.flatMap(([at, text, written, keyword]): Finding[] => {
         if (typeof text !== 'string' || written === undefined) return []
         // Filled when it is said; other texts stand there before.
-        const later = at.startsWith(pointer(path, 'errorMessage')) ? limiting.filter(name => schema[name] !== undefined) : []
+        const later = at.startsWith(appendPointer(path, 'errorMessage'))
+          ? limiting.filter(name => schema[name] !== undefined)
+          : []
         const unknown = tokensOf(text).filter(
           token => (token !== '/measured' || !measuring.includes(keyword)) && !later.includes(token.slice(1)),
         )

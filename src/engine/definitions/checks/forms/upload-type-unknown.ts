@@ -1,7 +1,7 @@
 import { fileTypesFile, limitsFile } from '../../definitions.ts'
 import type { FileType } from '../../files/file-types.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { nearest } from '../../json/nearest.ts'
 import { entries } from '../../schemas/walk-schema.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -20,7 +20,7 @@ export const uploadTypeUnknown: Rule = {
       if (!isObject(limit) || !Array.isArray(limit.types)) return []
       const sized = limit.width !== undefined || limit.height !== undefined
       return limit.types.flatMap((extension, index) => {
-        const path = pointer('/uploads', upload, 'types', index)
+        const path = appendPointer('/uploads', upload, 'types', index)
         return ofType(path, String(extension), byExtension, sized)
       })
     })
@@ -29,7 +29,9 @@ export const uploadTypeUnknown: Rule = {
         const [first = name] = rows.find(([, other]) => other.extensions.includes(extension)) ?? []
         if (first === name) return []
         const message = `"${extension}" is an extension of "${first}" as well`
-        return [{ file: fileTypesFile, path: pointer('/types', name, 'extensions', index), message, fix: 'Remove one of them.' }]
+        return [
+          { file: fileTypesFile, path: appendPointer('/types', name, 'extensions', index), message, fix: 'Remove one of them.' },
+        ]
       }),
     )
     return [...ofUploads, ...twice]

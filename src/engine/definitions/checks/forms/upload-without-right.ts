@@ -1,6 +1,6 @@
 import { rightsOf, systemRight } from '#engine/permissions/rights.ts'
 import { type Definitions, rolesFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import { walkSchema } from '../../schemas/walk-schema.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -35,7 +35,7 @@ function ofRecords({ records, whole }: Definitions): Sent[] {
   return [...records].flatMap(([, { file, content }]) =>
     content.generated !== false && asksForFile(whole[content.form])
       ? (['create', 'edit'] as const).map(use => ({
-          ...{ form: content.form, right: content.rights[use], file, path: pointer('/rights', use) },
+          ...{ form: content.form, right: content.rights[use], file, path: appendPointer('/rights', use) },
         }))
       : [],
   )
@@ -46,7 +46,7 @@ function ofEvents({ workflows, whole }: Definitions): Sent[] {
     if (meta.kind !== 'lifecycle') return []
     return Object.entries(meta.events).flatMap(([event, { form, right }]) =>
       form !== undefined && right !== systemRight && asksForFile(whole[form])
-        ? [{ form, right, file, path: pointer('/meta/events', event, 'form') }]
+        ? [{ form, right, file, path: appendPointer('/meta/events', event, 'form') }]
         : [],
     )
   })

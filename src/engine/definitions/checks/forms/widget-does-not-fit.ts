@@ -1,5 +1,5 @@
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Schema } from '../../kinds.ts'
 import { uiPlaces } from '../places/ui-places.ts'
 import { typesOf, valuesListed } from '../places/value-types.ts'
@@ -78,7 +78,7 @@ export const widgetDoesNotFit: Rule = {
         const fit = Object.hasOwn(fits, name) ? fits[name] : undefined
         if (!fit || !schema || fit.fits(schema)) return []
         const message = `The ${word} "${name}" does not fit the field, which is ${typesOf(schema).join(' or ') || 'of no type'}`
-        return [{ file, path: pointer(path, key), message, fix: `It takes ${fit.takes}. Name another ${word}, or none.` }]
+        return [{ file, path: appendPointer(path, key), message, fix: `It takes ${fit.takes}. Name another ${word}, or none.` }]
       }),
     )
   },

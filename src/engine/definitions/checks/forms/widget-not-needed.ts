@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { defaultUi } from '../../publish/default-widgets.ts'
 import { uiPlaces } from '../places/ui-places.ts'
 import type { Rule } from '../rule.ts'
@@ -13,7 +13,7 @@ export const widgetNotNeeded: Rule = {
         .filter(([key, value]) => ui[key] === value)
         .map(([key, value]) => ({
           file,
-          path: pointer(path, key),
+          path: appendPointer(path, key),
           message: `A field like this has "${key}" "${value}" without saying so`,
           fix: `Remove "${key}".`,
         })),

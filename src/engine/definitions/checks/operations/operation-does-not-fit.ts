@@ -1,5 +1,5 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { bodySchema } from '../../operations/operations.ts'
 import { namedIn } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -12,7 +12,7 @@ export const operationDoesNotFit: Rule = {
     return definitions.navigation.pages.flatMap(({ with: parameters = {} }, index) => {
       const { form, operation } = parameters
       if (typeof form !== 'string' || typeof operation !== 'string') return []
-      return findings(definitions, form, operation, pointer('/pages', index, 'with', 'operation'))
+      return findings(definitions, form, operation, appendPointer('/pages', index, 'with', 'operation'))
     })
   },
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../json/is-object.ts'
-import { pointer, valueAt } from '../../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import type { Json, JsonObject } from '../../kinds.ts'
 import type { Rule } from '../rule.ts'
 
@@ -9,9 +9,10 @@ export const pathParameterMissing: Rule = {
   about: 'parameters of a path are described',
   check({ operations, set }) {
     return operations.flatMap(({ file, path, url, operation }) => {
-      const described = [...list(valueAt(set.openapi, pointer('/paths', url, 'parameters'))), ...list(operation.parameters)].map(
-        parameter => nameOf(parameter, set.openapi),
-      )
+      const described = [
+        ...list(valueAt(set.openapi, appendPointer('/paths', url, 'parameters'))),
+        ...list(operation.parameters),
+      ].map(parameter => nameOf(parameter, set.openapi))
       return [...url.matchAll(/\{([^}]+)\}/g)]
         .map(([, name]) => name ?? '')
         .filter(name => !described.includes(name))

@@ -1,7 +1,7 @@
 import { metaOf, statesHeldBy } from '../../../workflow/lifecycle.ts'
 import { namedStates } from '../../../workflow/named-states.ts'
 import { navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 import { groupsOf } from './unknown-card-tab.ts'
 
@@ -16,10 +16,10 @@ export const countedTwice: Rule = {
           const workflow = workflows.get(lists.get(card.list)?.content.workflow ?? '')?.content
           if (!workflow) return []
           const statesOf = ({ list, tab }: typeof card): string[] => {
-            const { states, holder } = lists.get(list)?.content.tabs.find(({ id }) => id === tab) ?? {}
-            return holder ? statesHeldBy(workflow, holder) : states ? namedStates(workflow, states) : []
+            const { states, waitingOn } = lists.get(list)?.content.tabs.find(({ id }) => id === tab) ?? {}
+            return waitingOn ? statesHeldBy(workflow, waitingOn) : states ? namedStates(workflow, states) : []
           }
-          const waits = (state: string): boolean => (metaOf(workflow, state, 'holder') ?? 'nobody') !== 'nobody'
+          const waits = (state: string): boolean => (metaOf(workflow, state, 'waitingOn') ?? 'nobody') !== 'nobody'
           const own = statesOf(card).filter(waits)
           return cards.flatMap((other, index) => {
             if (index === at || other.list !== card.list || own.length === 0) return []
@@ -29,7 +29,7 @@ export const countedTwice: Rule = {
             return [
               {
                 file: navigationFile,
-                path: pointer('/pages', number, 'with', 'tabs', place, 'cards', at),
+                path: appendPointer('/pages', number, 'with', 'tabs', place, 'cards', at),
                 message: `What stands in "${twice}" is counted by "${other.title}" already`,
                 fix: 'Count tabs that have no such state in common.',
               },

@@ -1,6 +1,6 @@
 import { statesOf } from '../../../workflow/states-of.ts'
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { MenuEntry } from '../../pages/navigation.ts'
 import { addressPlaces } from '../places/address-places.ts'
 import { pageOf } from '../places/page-address.ts'
@@ -27,9 +27,9 @@ export const leadsBehindSignIn: Rule = {
 function seenByVisitors({ navigation, forms, workflows }: Definitions): { file: string; path: string }[] {
   const { pages, visitor, footer } = navigation
   const entries = (all: MenuEntry[], path: string): string[] =>
-    all.flatMap(({ right, when }, index) => (right === undefined && when === undefined ? [pointer(path, index)] : []))
+    all.flatMap(({ right, when }, index) => (right === undefined && when === undefined ? [appendPointer(path, index)] : []))
   const open = pages.flatMap((page, index) =>
-    page.access === 'signed-in' ? [] : [{ page, path: pointer('/pages', index, 'with') }],
+    page.access === 'signed-in' ? [] : [{ page, path: appendPointer('/pages', index, 'with') }],
   )
   const flows = open.flatMap(({ page }) => workflows.get(String(page.with?.workflow)) ?? [])
   const asked = [

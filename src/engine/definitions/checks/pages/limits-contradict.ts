@@ -1,6 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js'
 import { limitsFile } from '../../definitions.ts'
-import { pointer, valueAt } from '../../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import type { Limits, Rate } from '../../limits/limits.ts'
 import { durationMilliseconds, sizeBytes } from '../../limits/quantities.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -41,7 +41,7 @@ export function belongTogether(low: string | undefined, high: string | undefined
   return pairs.some(([least, most]) => least === pathOf(low) && most === pathOf(high))
 }
 
-const pathOf = (name: string | undefined): string | undefined => name && pointer('', ...name.split('.'))
+const pathOf = (name: string | undefined): string | undefined => name && appendPointer('', ...name.split('.'))
 
 function crossed(limits: Limits): Finding[] {
   return pairs.flatMap(([low, high]) => {
@@ -65,7 +65,7 @@ function rates(limits: Limits): Finding[] {
       all.flatMap((rate, index): Finding[] => {
         const next = all[index + 1]
         if (!next) return []
-        const path = pointer('', 'rates', counted, per, index + 1)
+        const path = appendPointer('', 'rates', counted, per, index + 1)
         const [short, long] = [span(rate), span(next)]
         if (long <= short)
           return [found(path, `Within ${next.within} comes after ${rate.within}`, 'Write the shortest time first, each once.')]

@@ -1,5 +1,5 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { MenuEntry } from '../../pages/navigation.ts'
 import { rolesIn } from '../places/condition-places.ts'
 import { mayDo } from '../places/menu-rights.ts'
@@ -14,7 +14,7 @@ export const menuEntryUnclear: Rule = {
     const { menus, profile, visitor, footer } = definitions.navigation
     return [
       ...menus.flatMap(({ when, entries }, index) => [
-        ...walk(entries, pointer('/menus', index, 'entries'), entry => closed(definitions, rolesIn(when), entry)),
+        ...walk(entries, appendPointer('/menus', index, 'entries'), entry => closed(definitions, rolesIn(when), entry)),
       ]),
       ...walk(profile, '/profile'),
       ...walk(visitor, '/visitor'),
@@ -29,14 +29,14 @@ function walk(
   more: (entry: MenuEntry) => Omit<Finding, 'file' | 'path'>[] = () => [],
 ): Finding[] {
   return entries.flatMap((entry, index) => {
-    const at = { file: navigationFile, path: pointer(path, index) }
+    const at = { file: navigationFile, path: appendPointer(path, index) }
     const ways = (['to', 'href', 'action', 'children'] as const).filter(way => entry[way] !== undefined)
     const message =
       ways.length === 0 ? `"${entry.label}" leads nowhere` : `"${entry.label}" has ${ways.map(way => `"${way}"`).join(' and ')}`
     return [
       ...(ways.length === 1 ? [] : [{ ...at, message, fix: 'Write one of "to" (a page), "href", "action" and "children".' }]),
       ...more(entry).map(found => ({ ...at, ...found })),
-      ...walk(entry.children ?? [], pointer(path, index, 'children'), more),
+      ...walk(entry.children ?? [], appendPointer(path, index, 'children'), more),
     ]
   })
 }

@@ -1,5 +1,5 @@
 import { navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 /** A note about a kind of record is asked about the record of the page: elsewhere it would never stand. */
@@ -17,7 +17,7 @@ export const noteOnOtherPage: Rule = {
           : [
               {
                 file: navigationFile,
-                path: pointer('/notes', index, 'at', place),
+                path: appendPointer('/notes', index, 'at', place),
                 message: `"${path}" shows no "${record}"`,
                 fix: `Use one of: ${fitting.join(', ')}.`,
               },

@@ -1,5 +1,5 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Page } from '../../pages/navigation.ts'
 import { ownScreens, signInId } from '../../pages/own-pages.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -21,7 +21,7 @@ function faults({ navigation }: Definitions, screen: (typeof ownScreens)[number]
   }
   return there.flatMap(({ page, index }, count): Finding[] => {
     const at = (key: string, message: string, fix: string): Finding[] => [
-      { file: navigationFile, path: pointer('/pages', index, key), message, fix },
+      { file: navigationFile, path: appendPointer('/pages', index, key), message, fix },
     ]
     if (count > 0)
       return at('screen', `The screen "${screen}" is at ${there[0]?.page.path} already`, 'Take one of the two pages out.')

@@ -1,5 +1,5 @@
 import { navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { isServerAddress } from '../../pages/server-addresses.ts'
 import type { Rule } from '../rule.ts'
 
@@ -9,8 +9,8 @@ export const pageBelowServer: Rule = {
   about: 'pages and redirects stand at addresses that the server does not keep for itself',
   check({ navigation: { pages, redirects } }) {
     const places = [
-      ...pages.map(({ path }, index) => ({ address: path, path: pointer('/pages', index, 'path') })),
-      ...redirects.map(({ from }, index) => ({ address: from, path: pointer('/redirects', index, 'from') })),
+      ...pages.map(({ path }, index) => ({ address: path, path: appendPointer('/pages', index, 'path') })),
+      ...redirects.map(({ from }, index) => ({ address: from, path: appendPointer('/redirects', index, 'from') })),
     ]
     return places
       .filter(({ address }) => isServerAddress(address))

@@ -1,5 +1,5 @@
 import { navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { MenuEntry } from '../../pages/navigation.ts'
 import type { Rule } from '../rule.ts'
@@ -16,7 +16,7 @@ export const pageOfNoEntry: Rule = {
         : [
             {
               file: navigationFile,
-              path: pointer('/pages', index, 'menu'),
+              path: appendPointer('/pages', index, 'menu'),
               message: `No menu has an entry that leads to "${menu}", which ${path} says it belongs to`,
               fix: suggestion(menu, known),
             },

@@ -1,5 +1,5 @@
 import { navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { pageOf } from '../places/page-address.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -16,10 +16,10 @@ export const pageShadowed: Rule = {
       // The same path twice is another rule's.
       if (first === index || pages[first]?.path === path) return []
       const message = `${path} is the address of ${pages[first]?.path}, too`
-      return [{ ...at(pointer('/pages', index, 'path')), message, fix: 'Change one of the two paths.' }]
+      return [{ ...at(appendPointer('/pages', index, 'path')), message, fix: 'Change one of the two paths.' }]
     })
     const led = redirects.flatMap(({ from, to }, index): Finding[] => {
-      const own = pointer('/redirects', index)
+      const own = appendPointer('/redirects', index)
       return [
         ...(pages.some(({ path }) => path === from)
           ? [

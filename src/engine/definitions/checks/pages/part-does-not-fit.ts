@@ -1,6 +1,6 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import { parentKind } from '../../publish/parent-kind.ts'
 import { pageOf } from '../places/page-address.ts'
@@ -14,7 +14,7 @@ export const partDoesNotFit: Rule = {
     return definitions.navigation.pages.flatMap(({ screen, with: { record, parts } = {} }, page) =>
       screen === 'record' && Array.isArray(parts)
         ? parts.flatMap((part, index) =>
-            mistakes(definitions, String(record), part, pointer('/pages', page, 'with', 'parts', index)),
+            mistakes(definitions, String(record), part, appendPointer('/pages', page, 'with', 'parts', index)),
           )
         : [],
     )
@@ -30,7 +30,9 @@ function mistakes(definitions: Definitions, record: string, part: Json, path: st
   const file = navigationFile
   if (parentKind(definitions, kind) !== record) {
     const fix = `Name a list of a kind whose "parent" is a "${record}".`
-    return [{ file, path: pointer(path, 'list'), message: `What "${part.list}" lists does not belong to a "${record}"`, fix }]
+    return [
+      { file, path: appendPointer(path, 'list'), message: `What "${part.list}" lists does not belong to a "${record}"`, fix },
+    ]
   }
   if (!isObject(part.create)) return []
   const { to } = part.create
@@ -38,5 +40,5 @@ function mistakes(definitions: Definitions, record: string, part: Json, path: st
   if (!page || ((page.screen === 'wizard' || page.screen === 'form') && page.with?.record === kind)) return []
   const fitting = navigation.pages.filter(one => one.screen === 'wizard' && one.with?.record === kind).map(one => one.path)
   const fix = fitting.length > 0 ? `Use one of: ${fitting.join(', ')}.` : `Add a page with the screen "wizard" for "${kind}".`
-  return [{ file, path: pointer(path, 'create', 'to'), message: `On "${to}" nobody fills in a "${kind}"`, fix }]
+  return [{ file, path: appendPointer(path, 'create', 'to'), message: `On "${to}" nobody fills in a "${kind}"`, fix }]
 }

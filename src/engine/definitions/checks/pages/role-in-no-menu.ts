@@ -1,6 +1,6 @@
 import { holds } from '#engine/conditions/holds.ts'
 import { navigationFile, rolesFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { rolesIn } from '../places/condition-places.ts'
 import type { Rule } from '../rule.ts'
 
@@ -21,7 +21,7 @@ export const roleInNoMenu: Rule = {
       if (shown) return []
       const message = `No menu is shown to the role "${role}"`
       const fix = `Name it in the "when" of a menu in ${navigationFile}, or write a menu of its own there.`
-      return [{ file: rolesFile, path: pointer('/roles', role), message, fix }]
+      return [{ file: rolesFile, path: appendPointer('/roles', role), message, fix }]
     })
   },
 }

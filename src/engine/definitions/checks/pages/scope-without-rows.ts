@@ -1,5 +1,5 @@
 import { type Definitions, rolesFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { parentKind } from '../../publish/parent-kind.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -17,7 +17,7 @@ export const scopeWithoutRows: Rule = {
     const used = rightsOfKinds(definitions)
     return Object.entries(roles.roles).flatMap(([role, { rights }]) =>
       Object.entries(rights).flatMap(([right, scope]): Finding[] => {
-        const at = { file: rolesFile, path: pointer('/roles', role, 'rights', right) }
+        const at = { file: rolesFile, path: appendPointer('/roles', role, 'rights', right) }
         if (scope === 'related' && !related.has(right)) {
           const message = `Nothing of which a carrier has rows belongs to what "${right}" is about`
           return [{ ...at, message, fix: 'Use the scope "carrier", "own" or "all".' }]

@@ -1,6 +1,6 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Json } from '../../kinds.ts'
 import type { Dashboard } from '../../pages/navigation.ts'
@@ -12,7 +12,7 @@ export const stepOfNoTab: Rule = {
   about: 'steps of a guide, and parts of a record page, are done in tabs that their lists have',
   check(definitions) {
     return definitions.navigation.pages.flatMap(({ screen, with: given = {} }, page) => {
-      const at = (...keys: (string | number)[]): string => pointer('/pages', page, 'with', ...keys)
+      const at = (...keys: (string | number)[]): string => appendPointer('/pages', page, 'with', ...keys)
       if (screen === 'record' && Array.isArray(given.parts))
         return given.parts.flatMap((part, index) => mistakes(definitions, part, at('parts', index)))
       if (screen !== 'dashboard') return []
@@ -30,5 +30,5 @@ function mistakes({ lists }: Definitions, step: Json, path: string): Finding[] {
   // A list that is not there is another rule's.
   if (!known || known.includes(String(step.done))) return []
   const message = `The list "${step.list}" has no tab "${step.done}"`
-  return [{ file: navigationFile, path: pointer(path, 'done'), message, fix: suggestion(String(step.done), known) }]
+  return [{ file: navigationFile, path: appendPointer(path, 'done'), message, fix: suggestion(String(step.done), known) }]
 }

@@ -1,7 +1,7 @@
 import { namingColumn } from '#engine/lists/naming-column.ts'
 import { type Definitions, navigationFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import type { Json, JsonObject } from '../../kinds.ts'
 import { fieldAt } from '../../schemas/walk-schema.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -17,7 +17,7 @@ export const stepStandsAlone: Rule = {
         const lists = objectsOf(isObject(guide) ? guide.steps : undefined).map(({ list }) => String(list))
         return lists.flatMap((list, step): Finding[] => {
           if (step === 0 || !definitions.lists.has(list) || belongs(definitions, list, lists.slice(0, step))) return []
-          const path = pointer('/pages', page, 'with', 'tabs', tab, 'guide', 'steps', step, 'list')
+          const path = appendPointer('/pages', page, 'with', 'tabs', tab, 'guide', 'steps', step, 'list')
           const message = `What "${list}" lists neither belongs to nor names what an earlier step lists`
           const fix = 'Show the field that names it as a column of the list, or take the step out.'
           return [{ file: navigationFile, path, message, fix }]

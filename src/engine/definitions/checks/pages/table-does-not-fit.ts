@@ -1,5 +1,5 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -22,7 +22,7 @@ function cells({ contents }: Definitions): Finding[] {
           : [
               {
                 file,
-                path: pointer('/table/rows', index, key),
+                path: appendPointer('/table/rows', index, key),
                 message: `No column has the key "${key}"`,
                 fix: suggestion(key, keys),
               },
@@ -40,6 +40,6 @@ function pages({ contents, navigation }: Definitions): Finding[] {
     const fitting = [...contents].filter(([, { content }]) => content.table).map(([id]) => id)
     const message = `The content "${content}" has no table`
     const fix = fitting.length > 0 ? `Use one of: ${fitting.join(', ')}.` : 'Add "table" to it.'
-    return [{ file: navigationFile, path: pointer('/pages', index, 'with', 'content'), message, fix }]
+    return [{ file: navigationFile, path: appendPointer('/pages', index, 'with', 'content'), message, fix }]
   })
 }

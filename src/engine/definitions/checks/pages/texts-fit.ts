@@ -2,7 +2,7 @@ import { neededValues } from '#engine/texts/needed-values.ts'
 import { type TextProblem, textProblems } from '#engine/texts/text-problems.ts'
 import type { Definitions } from '../../definitions.ts'
 import { shownByCode } from '../../files/texts-in-code.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -67,7 +67,7 @@ export const textNoteOfNothing: Rule = {
           .filter(name => !known[part].includes(name))
           .map(name => ({
             file,
-            path: pointer('', part, name),
+            path: appendPointer('', part, name),
             message: `There is no ${part === 'samples' ? 'value' : 'text'} "${name}"`,
             fix: suggestion(name, [...new Set(known[part])]),
           })),
@@ -93,7 +93,7 @@ function problemsOf(rule: TextProblem['rule'], about: string): Rule {
 
 function texts({ texts: rooms }: Pick<Definitions, 'texts'>) {
   return [...rooms].flatMap(([room, { file, content }]) =>
-    Object.entries(content.texts).map(([key, message]) => ({ room, key, file, message, path: pointer('/texts', key) })),
+    Object.entries(content.texts).map(([key, message]) => ({ room, key, file, message, path: appendPointer('/texts', key) })),
   )
 }
 

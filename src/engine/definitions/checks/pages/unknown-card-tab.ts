@@ -1,5 +1,5 @@
 import { navigationFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Dashboard, Page } from '../../pages/navigation.ts'
 import type { Rule } from '../rule.ts'
@@ -19,7 +19,7 @@ export const unknownCardTab: Rule = {
         cards.flatMap(({ list: id, tab }, at) => {
           const list = lists.get(id)?.content
           if (!list) return []
-          const path = pointer('/pages', index, 'with', 'tabs', place, 'cards', at)
+          const path = appendPointer('/pages', index, 'with', 'tabs', place, 'cards', at)
           const known = list.tabs.map(one => one.id)
           if (!known.includes(tab)) {
             const message = `The list "${id}" has no tab "${tab}"`

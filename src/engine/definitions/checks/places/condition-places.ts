@@ -1,7 +1,7 @@
 import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
 import { type Definitions, navigationFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer, valueAt } from '../../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import type { Condition, Json, JsonObject, List } from '../../kinds.ts'
 import type { MenuEntry } from '../../pages/navigation.ts'
 import { remindersIn } from './messages-sent.ts'
@@ -21,50 +21,50 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
   const ofWorkflows = [...workflows.values()].flatMap(({ file, content }): ConditionPlace[] => {
     const { meta } = content
     if (meta.kind !== 'lifecycle') return []
-    const needs = Object.entries(meta.events).flatMap(([event, { needs: list = [] }]) =>
+    const preconditions = Object.entries(meta.events).flatMap(([event, { preconditions: list = [] }]) =>
       list.map(({ facts }, index) => ({
         file,
-        path: pointer('/meta/events', event, 'needs', index, 'facts'),
+        path: appendPointer('/meta/events', event, 'preconditions', index, 'facts'),
         condition: facts,
         record: meta.record,
       })),
     )
     const guards = transitionsOf(statesOf(content)).flatMap(({ transition: { guard }, path }) =>
-      (guard?.params.needs ?? []).map(({ facts }, index) => ({
+      (guard?.params.preconditions ?? []).map(({ facts }, index) => ({
         file,
-        path: pointer(path, 'guard', 'params', 'needs', index, 'facts'),
+        path: appendPointer(path, 'guard', 'params', 'preconditions', index, 'facts'),
         condition: facts,
         record: meta.record,
       })),
     )
     const reminders = remindersIn(content).flatMap(({ reminder: { when }, path }) =>
-      when === undefined ? [] : [{ file, path: pointer(path, 'when'), condition: when, record: meta.record }],
+      when === undefined ? [] : [{ file, path: appendPointer(path, 'when'), condition: when, record: meta.record }],
     )
-    return [...needs, ...guards, ...reminders]
+    return [...preconditions, ...guards, ...reminders]
   })
   const file = navigationFile
   const menu = (entries: MenuEntry[], path: string): ConditionPlace[] =>
     entries.flatMap(({ when, disabled, children = [] }, index) => [
-      ...(when ? [{ file, path: pointer(path, index, 'when'), condition: when }] : []),
-      ...(disabled ? [{ file, path: pointer(path, index, 'disabled', 'when'), condition: disabled.when }] : []),
-      ...menu(children, pointer(path, index, 'children')),
+      ...(when ? [{ file, path: appendPointer(path, index, 'when'), condition: when }] : []),
+      ...(disabled ? [{ file, path: appendPointer(path, index, 'disabled', 'when'), condition: disabled.when }] : []),
+      ...menu(children, appendPointer(path, index, 'children')),
     ])
   const { pages, detours, notes = [], menus, profile, visitor, footer } = navigation
   const ofPages = pages.flatMap(({ with: { record, parts } = {} }, page) =>
     (Array.isArray(parts) ? parts : []).flatMap((part, index): ConditionPlace[] => {
-      const path = `${pointer('/pages', page, 'with', 'parts', index)}/create/needs`
-      const needs = valueAt(part as JsonObject, '/create/needs')
-      return (Array.isArray(needs) ? needs : []).flatMap((need, place) => {
+      const path = `${appendPointer('/pages', page, 'with', 'parts', index)}/create/preconditions`
+      const preconditions = valueAt(part as JsonObject, '/create/preconditions')
+      return (Array.isArray(preconditions) ? preconditions : []).flatMap((need, place) => {
         const condition = valueAt(need, '/facts')
-        return isObject(condition) ? [{ file, path: pointer(path, place, 'facts'), condition, record: String(record) }] : []
+        return isObject(condition) ? [{ file, path: appendPointer(path, place, 'facts'), condition, record: String(record) }] : []
       })
     }),
   )
   const ofNeeds = [...records.values()].flatMap(({ file, content }) =>
-    (content.needs ?? []).map(
+    (content.preconditions ?? []).map(
       ({ facts }, index): ConditionPlace => ({
         file,
-        path: pointer('/needs', index, 'facts'),
+        path: appendPointer('/preconditions', index, 'facts'),
         condition: facts,
       }),
     ),
@@ -73,18 +73,20 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
     (content.complete ?? []).flatMap((group, index) =>
       (['when', 'unless'] as const).flatMap((name): ConditionPlace[] => {
         const condition = group[name]
-        return condition ? [{ file, path: pointer('/complete', index, name), condition }] : []
+        return condition ? [{ file, path: appendPointer('/complete', index, name), condition }] : []
       }),
     ),
   )
   const ofPrefills = [...records.values()].flatMap(({ file, content }) =>
     (content.prefill ?? []).flatMap(({ when }, index): ConditionPlace[] =>
-      when ? [{ file, path: pointer('/prefill', index, 'when'), condition: when }] : [],
+      when ? [{ file, path: appendPointer('/prefill', index, 'when'), condition: when }] : [],
     ),
   )
   const ofLists = [...lists.values()].flatMap(({ file, content }) =>
     (content.actions ?? []).flatMap(({ when }, index): ConditionPlace[] =>
-      when ? [{ file, path: pointer('/actions', index, 'when'), condition: when, record: content.record, list: content }] : [],
+      when
+        ? [{ file, path: appendPointer('/actions', index, 'when'), condition: when, record: content.record, list: content }]
+        : [],
     ),
   )
   return [
@@ -95,14 +97,14 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
     ...ofPrefills,
     ...ofPages,
     ...ofLists,
-    ...detours.map(({ when }, index) => ({ file, path: pointer('/detours', index, 'when'), condition: when })),
+    ...detours.map(({ when }, index) => ({ file, path: appendPointer('/detours', index, 'when'), condition: when })),
     ...notes.map(({ when, record }, index) => ({
-      ...{ file, path: pointer('/notes', index, 'when'), condition: when },
+      ...{ file, path: appendPointer('/notes', index, 'when'), condition: when },
       ...(record !== undefined && { record }),
     })),
     ...menus.flatMap(({ when, entries }, index) => [
-      { file, path: pointer('/menus', index, 'when'), condition: when },
-      ...menu(entries, pointer('/menus', index, 'entries')),
+      { file, path: appendPointer('/menus', index, 'when'), condition: when },
+      ...menu(entries, appendPointer('/menus', index, 'entries')),
     ]),
     ...menu(profile, '/profile'),
     ...menu(visitor, '/visitor'),

@@ -1,7 +1,7 @@
 import { computedFacts } from '#engine/conditions/computed-facts.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json, Schema } from '../../kinds.ts'
 import { parentKind } from '../../publish/parent-kind.ts'
 import { entries, fieldAt } from '../../schemas/walk-schema.ts'
@@ -14,10 +14,10 @@ export function factsAsked(condition: Json | undefined, path: string, keys: stri
   if (!isObject(condition)) return []
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap(word => {
     const list = condition[word]
-    return Array.isArray(list) ? list.flatMap((part, index) => factsAsked(part, pointer(path, word, index), keys)) : []
+    return Array.isArray(list) ? list.flatMap((part, index) => factsAsked(part, appendPointer(path, word, index), keys)) : []
   })
   const inner = entries(condition.properties).flatMap(([name, part]) =>
-    factsAsked(part, pointer(path, 'properties', name), [...keys, name]),
+    factsAsked(part, appendPointer(path, 'properties', name), [...keys, name]),
   )
   const own = condition.const !== undefined || condition.enum !== undefined ? [{ keys, path, asked: condition }] : []
   return [...own, ...inner, ...parts]

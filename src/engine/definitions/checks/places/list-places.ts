@@ -1,7 +1,7 @@
 import { pathOf, stepsOf } from '#engine/lists/related.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer, valueAt } from '../../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import type { Schema } from '../../kinds.ts'
 import { kindsAmong } from '../../kinds-among.ts'
 import { fieldAt } from '../../schemas/walk-schema.ts'
@@ -19,11 +19,11 @@ export function placeInList(
   index: number,
   key: string,
 ): string {
-  const path = pointer('', part, index)
+  const path = appendPointer('', part, index)
   const entry = valueAt(files.get(file) ?? {}, path)
   if (!isObject(entry)) return path
-  if (entry[key] !== undefined) return pointer(path, key)
-  return key === 'value' && entry.field !== undefined ? pointer(path, 'field') : path
+  if (entry[key] !== undefined) return appendPointer(path, key)
+  return key === 'value' && entry.field !== undefined ? appendPointer(path, 'field') : path
 }
 
 /** The field that a pointer of a list leads to, in the row's record or in one looked into; "label" for what one is called. */

@@ -1,6 +1,6 @@
 import type { Reminder, Workflow } from '#engine/workflow/kinds.ts'
 import { actionsOf, type StatePlace, statesOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 
 /** A message that a lifecycle sends. `path`: of what says which message and to whom; `event`: what sets it off, null for none. */
@@ -11,7 +11,7 @@ export function messagesSent(workflow: Workflow): SentMessage[] {
   const byEffects = actionsOf(workflow).flatMap(({ action: { params = {} }, path, event }): SentMessage[] =>
     params.message === undefined
       ? []
-      : [{ message: params.message, to: params.to ?? null, path: pointer(path, 'params'), event, by: 'effect' }],
+      : [{ message: params.message, to: params.to ?? null, path: appendPointer(path, 'params'), event, by: 'effect' }],
   )
   const byReminders = remindersIn(workflow).map(
     ({ reminder: { message, to }, path }): SentMessage => ({ message, to, path, event: null, by: 'reminder' }),
@@ -24,7 +24,7 @@ export function remindersIn(workflow: Workflow): { reminder: Reminder; path: str
   return statesOf(workflow).flatMap(place =>
     (place.state.meta?.due?.remind ?? []).map((reminder, index) => ({
       reminder,
-      path: pointer(place.path, 'meta', 'due', 'remind', index),
+      path: appendPointer(place.path, 'meta', 'due', 'remind', index),
       place,
     })),
   )

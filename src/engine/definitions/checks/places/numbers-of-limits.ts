@@ -1,5 +1,5 @@
 import { type Definitions, limitsFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { walkValues } from '../../json/walk-values.ts'
 import type { Json, JsonObject } from '../../kinds.ts'
 import { durationMilliseconds, sizeBytes } from '../../limits/quantities.ts'
@@ -52,7 +52,7 @@ export function limitsSaid(definitions: Definitions): (text: string) => SaidLimi
         const { width: wide, height: high } = upload as { width?: number; height?: number }
         return wide === Number(width) && high === Number(height)
       })
-      return { phrase, tokens: kinds.map(([kind]) => pointer('', 'limits', 'uploads', kind, 'width')) }
+      return { phrase, tokens: kinds.map(([kind]) => appendPointer('', 'limits', 'uploads', kind, 'width')) }
     })
     const counted = [...text.matchAll(phrases.count)].map(([phrase, count = '']) => {
       const said = numbersIn(count)[0]
@@ -68,7 +68,7 @@ function limitsOfForms({ whole }: Definitions): Known[] {
     entries(schema.properties).flatMap(([field, value]) =>
       ['minLength', 'maxLength', 'minItems', 'maxItems'].flatMap((keyword): Known[] => {
         const limit = (value as JsonObject)[keyword]
-        return typeof limit === 'number' ? [{ token: pointer('', 'forms', form, field, keyword), value: limit }] : []
+        return typeof limit === 'number' ? [{ token: appendPointer('', 'forms', form, field, keyword), value: limit }] : []
       }),
     ),
   )

@@ -1,6 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '../../kinds.ts'
 
 /** How one object, list or field of a form is shown, with its schema; undefined when the form has no such field. */
@@ -16,7 +16,7 @@ function walk(file: string, path: string, ui: Json | undefined, schema: Schema |
   const children = Object.entries(ui).filter(([key]) => !key.startsWith('ui:'))
   return [
     { file, path, ui, schema },
-    ...children.flatMap(([key, child]) => walk(file, pointer(path, key), child, childSchema(schema, key))),
+    ...children.flatMap(([key, child]) => walk(file, appendPointer(path, key), child, childSchema(schema, key))),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { pointer, valueAt } from '../../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import type { JsonObject } from '../../kinds.ts'
 
 /**
@@ -7,9 +7,9 @@ import type { JsonObject } from '../../kinds.ts'
  */
 export function writtenAt(form: JsonObject, keys: string[], key: string): string {
   for (let length = keys.length; length > 0; length--) {
-    const path = pointer('', ...keys.slice(0, length))
+    const path = appendPointer('', ...keys.slice(0, length))
     if (valueAt(form, path) === undefined) continue
-    const own = length === keys.length ? pointer(path, key) : path
+    const own = length === keys.length ? appendPointer(path, key) : path
     return valueAt(form, own) === undefined ? path : own
   }
   return ''

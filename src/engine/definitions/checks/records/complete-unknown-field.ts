@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { factsOfPerson, fieldOfPerson } from '../../publish/publish-record.ts'
 import { namedIn } from '../places/field-places.ts'
@@ -32,7 +32,7 @@ export const completeUnknownField: Rule = {
                   : [
                       {
                         file,
-                        path: pointer('/complete', index, 'fields', at),
+                        path: appendPointer('/complete', index, 'fields', at),
                         message: `Nothing that the portal asks of a person is "${field}"`,
                         fix: suggestion(field, known),
                       },

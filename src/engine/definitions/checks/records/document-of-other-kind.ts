@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 /** A document is about one kind of record; another that has it must say where in its facts that record stands. */
@@ -13,7 +13,7 @@ export const documentOfOtherKind: Rule = {
         return [
           {
             file,
-            path: pointer('/documents', name, 'document'),
+            path: appendPointer('/documents', name, 'document'),
             message: `The document "${use.document}" is about the record kind "${document.record}"`,
             fix: `Name a document about "${id}", or add "about": where the "${document.record}" stands in the facts, such as "/related/parent".`,
           },

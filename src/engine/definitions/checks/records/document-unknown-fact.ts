@@ -2,7 +2,7 @@ import type { DocumentFile } from '#engine/documents/kinds.ts'
 import { tokensOf } from '#engine/messages/fill-tokens.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { entries, fieldAt } from '../../schemas/walk-schema.ts'
 import { type Below, type Unknown, unknownIn } from '../any-file/condition-unknown-fact.ts'
@@ -69,7 +69,7 @@ function placesOf(document: DocumentFile): Place[] {
   const bare = (path: string, text: string): Place => ({ path, text: `{{${text}}}` })
   const ofBlocks = document.blocks.flatMap((block, index): Place[] => {
     const { heading, paragraph, lines = [], table = [], picture, signature = [] } = block
-    const at = (...keys: (string | number)[]): string => pointer('/blocks', index, ...keys)
+    const at = (...keys: (string | number)[]): string => appendPointer('/blocks', index, ...keys)
     return [
       ...(heading === undefined ? [] : [{ path: at('heading'), text: heading }]),
       ...(paragraph === undefined ? [] : [{ path: at('paragraph'), text: paragraph }]),

@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { fieldOfPointer, placeInList } from '../places/list-places.ts'
 import { valuesListed } from '../places/value-types.ts'
@@ -11,7 +11,7 @@ export const filterWithoutOptions: Rule = {
   check(definitions) {
     return [...definitions.lists.values()].flatMap(({ file, content }) => {
       return (content.filters ?? []).flatMap(({ id, value, options, ref }, index): Finding[] => {
-        const path = pointer('/filters', index)
+        const path = appendPointer('/filters', index)
         const found = fieldOfPointer(definitions, content.record, value)
         const field = found === 'label' ? undefined : found
         // A field that is not there is another rule's.
@@ -28,7 +28,7 @@ export const filterWithoutOptions: Rule = {
         const known = field ? valuesListed(field)?.map(String) : undefined
         const values = (options ?? []).map(option => option.value)
         return values.flatMap((option, place): Finding[] => {
-          const at = { file, path: pointer(path, 'options', place, 'value') }
+          const at = { file, path: appendPointer(path, 'options', place, 'value') }
           if (values.indexOf(option) !== place)
             return [{ ...at, message: `The option "${option}" stands twice`, fix: 'Remove one of them.' }]
           if (!known || known.includes(option)) return []

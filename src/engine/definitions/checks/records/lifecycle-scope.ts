@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Rows by carrier of a lifecycle that its kind does not name are read by nobody; the record's own row has no carrier. */
@@ -21,7 +21,7 @@ export const lifecycleScope: Rule = {
           meta?.record === id
             ? `Add "scope": "carrier" to the "meta" of workflows/${named}.workflow.json, or name it as "workflow".`
             : `Name a lifecycle whose "record" is "${id}" and whose "scope" is "carrier".`
-        return [{ file, path: pointer('/lifecycles', index), message: `"${named}" ${what}`, fix }]
+        return [{ file, path: appendPointer('/lifecycles', index), message: `"${named}" ${what}`, fix }]
       })
       const message = `"${content.workflow}" has rows by carrier, but a record's own row has no carrier`
       return [

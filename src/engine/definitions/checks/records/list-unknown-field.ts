@@ -3,7 +3,7 @@ import { pathOf, stepsFrom, stepsOf } from '#engine/lists/related.ts'
 import { lifecycleFacts, rowFacts } from '#engine/lists/row-facts.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer, valueAt } from '../../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Schema } from '../../kinds.ts'
 import { kindsAmong } from '../../kinds-among.ts'
@@ -52,12 +52,12 @@ export const listUnknownField: Rule = {
 /** Columns and filters that point at two places, or at none. */
 function unclear({ files }: Definitions, file: string): Finding[] {
   return ['columns', 'filters'].flatMap(part => {
-    const written = valueAt(files.get(file) ?? {}, pointer('', part))
+    const written = valueAt(files.get(file) ?? {}, appendPointer('', part))
     return (Array.isArray(written) ? written : []).flatMap((entry, index): Finding[] => {
       if (!isObject(entry) || (entry.field === undefined) !== (entry.value === undefined)) return []
       const said = entry.field === undefined ? 'has neither "field" nor "value"' : 'has both "field" and "value"'
       const fix = 'Keep one of them: "field" for a field of the form, "value" for a pointer.'
-      return [{ file, path: pointer('', part, index), message: `This entry ${said}`, fix }]
+      return [{ file, path: appendPointer('', part, index), message: `This entry ${said}`, fix }]
     })
   })
 }

@@ -1,7 +1,7 @@
 import { systemRight } from '#engine/permissions/rights.ts'
 import { meaningKey, meaningsOf, type Said } from '#engine/records/meanings.ts'
 import { messagesOfCode } from '../../files/ids-in-code.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { sendersOf } from '../../publish/set-off.ts'
 import { messagesSent } from '../places/messages-sent.ts'
@@ -21,7 +21,7 @@ const givenByCarrier = ['/carrier']
 
 /**
  * What it is given when a field of the event's form says it: parameter → meaning. Other systems answer with a comment
- * (server/messaging/asks.ts).
+ * (server/messaging/external-requests.ts).
  */
 const givenByForm: { [parameter: string]: keyof Said } = {
   '/reason': 'reason',
@@ -43,7 +43,7 @@ export const messageParameterMissing: Rule = {
           : [
               {
                 file: sent.file,
-                path: pointer('/parameters', index),
+                path: appendPointer('/parameters', index),
                 message: `The portal sends this message, and does not give "${parameter}"`,
                 fix: suggestion(parameter, all),
               },
@@ -82,7 +82,7 @@ export const messageParameterMissing: Rule = {
         return [
           {
             file,
-            path: pointer(path, 'message'),
+            path: appendPointer(path, 'message'),
             message: `The message "${id}" needs ${quoted(missing)}, which ${giver} does not give${lacking}`,
             fix: `${missing.map(parameter => suggestion(parameter, all)).join(' ')}${further}`,
           },

@@ -1,5 +1,5 @@
 import { pathOf, stepsOf } from '#engine/lists/related.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { kindsAmong } from '../../kinds-among.ts'
 import { fieldOfPointer } from '../places/list-places.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -14,7 +14,7 @@ export const openedToNobody: Rule = {
       (content.opens ?? []).flatMap((value, index): Finding[] => {
         const path = pathOf(value)
         const last = path && stepsOf(kinds, id, path.steps)?.at(-1)
-        const at = { file, path: pointer('/opens', index) }
+        const at = { file, path: appendPointer('/opens', index) }
         const field = `/${path?.field?.[0]}`
         if (last && (kinds.records[last.kind]?.private ?? []).includes(field)) {
           const message = `"${value}" is private in the kind "${last.kind}"`

@@ -1,5 +1,5 @@
 import { isObject } from '../../json/is-object.ts'
-import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import type { Form, JsonObject, RecordKind } from '../../kinds.ts'
 import { fieldAt } from '../../schemas/walk-schema.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -75,7 +75,9 @@ function withoutParent(
         ]
       : []),
     ...unique.flatMap(({ of }, index) =>
-      of === 'parent' && !parent ? [{ path: pointer('/unique', index, 'of'), message: 'The record belongs to none', fix }] : [],
+      of === 'parent' && !parent
+        ? [{ path: appendPointer('/unique', index, 'of'), message: 'The record belongs to none', fix }]
+        : [],
     ),
   ]
 }

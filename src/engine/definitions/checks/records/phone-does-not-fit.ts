@@ -1,6 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { RecordKind } from '../../kinds.ts'
 import type { KeptPhone } from '../../publish/kept-values.ts'
@@ -20,7 +20,7 @@ export const phoneDoesNotFit: Rule = {
       if (!phone) return []
       const events = (['stop', 'start'] as const).flatMap((name): Said[] => {
         const wrong = systemEvents(definitions, workflow, phone[name])
-        return wrong ? [{ path: pointer('/phone', name), ...wrong }] : []
+        return wrong ? [{ path: appendPointer('/phone', name), ...wrong }] : []
       })
       return [...agentMistakes(definitions, content, phone), ...events].map(said => ({ file, ...said }))
     })

@@ -2,7 +2,7 @@ import { pathOf, stepsFrom, stepsOf } from '#engine/lists/related.ts'
 import { prefillSource } from '#engine/records/prefill.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Json, Schema } from '../../kinds.ts'
 import { kindsAmong } from '../../kinds-among.ts'
@@ -25,22 +25,22 @@ export const prefillLeadsNowhere: Rule = {
         if (!('schema' in target)) {
           if (target.known.length === 0) return []
           const message = `The form of "${id}" has no field "${field}"`
-          return [{ file, path: pointer('/prefill', index, 'field'), message, fix: suggestion(field, target.known) }]
+          return [{ file, path: appendPointer('/prefill', index, 'field'), message, fix: suggestion(field, target.known) }]
         }
         const refused =
           notFilled(target.schema) ?? (field === content.parent?.field ? 'names the record that it belongs to' : null)
         if (refused)
           return [
             {
-              ...{ file, path: pointer('/prefill', index, 'field') },
+              ...{ file, path: appendPointer('/prefill', index, 'field') },
               message: `"${field}" ${refused}, and is never filled in`,
               fix: 'Remove the entry.',
             },
           ]
         const nowhere = same === undefined ? null : sameNowhere(definitions, id, same, from)
-        if (nowhere) return [{ file, path: pointer('/prefill', index, 'same'), ...nowhere }]
+        if (nowhere) return [{ file, path: appendPointer('/prefill', index, 'same'), ...nowhere }]
         return from.flatMap((value, at): Finding[] => {
-          const path = pointer('/prefill', index, 'from', at)
+          const path = appendPointer('/prefill', index, 'from', at)
           const source = sourceOf(definitions, id, value)
           if (!('schema' in source))
             return source.known.length === 0

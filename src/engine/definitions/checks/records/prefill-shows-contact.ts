@@ -1,5 +1,5 @@
 import { prefillSource } from '#engine/records/prefill.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { targetOf } from './prefill-leads-nowhere.ts'
 
@@ -22,7 +22,7 @@ export const prefillShowsContact: Rule = {
           return [
             {
               file,
-              path: pointer('/prefill', index, 'from', at),
+              path: appendPointer('/prefill', index, 'from', at),
               message,
               fix: 'Remove it: the person types what users are to see.',
             },

@@ -1,4 +1,4 @@
-import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What a record is called everybody sees, and of a group of fields no part can be hidden. */
@@ -9,7 +9,7 @@ export const privateField: Rule = {
     return [...records.values()].flatMap(({ file, content }): Finding[] =>
       (content.private ?? []).flatMap((field, index) => {
         const [name, ...rest] = pointerKeys(field) ?? []
-        const at = { file, path: pointer('/private', index) }
+        const at = { file, path: appendPointer('/private', index) }
         if (rest.length > 0) {
           const message = `"${field}" is part of a field, and only whole fields are private`
           return [{ ...at, message, fix: `Write "/${name}".` }]

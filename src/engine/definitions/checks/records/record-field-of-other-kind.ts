@@ -1,5 +1,5 @@
 import { isObject } from '../../json/is-object.ts'
-import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { fieldAt } from '../../schemas/walk-schema.ts'
 import { typesOf } from '../places/value-types.ts'
 import type { Rule } from '../rule.ts'
@@ -15,8 +15,8 @@ export const recordFieldOfOtherKind: Rule = {
       const texts = [
         { value: content.label, path: '/label' },
         ...(content.picture === undefined ? [] : [{ value: content.picture, path: '/picture' }]),
-        ...content.search.map((value, index) => ({ value, path: pointer('/search', index), listed: true })),
-        ...(content.unique ?? []).map(({ field }, index) => ({ value: field, path: pointer('/unique', index, 'field') })),
+        ...content.search.map((value, index) => ({ value, path: appendPointer('/search', index), listed: true })),
+        ...(content.unique ?? []).map(({ field }, index) => ({ value: field, path: appendPointer('/unique', index, 'field') })),
       ]
       const at = (value: string) => fieldAt(form, pointerKeys(value) ?? [])
       // A search looks at each text of a list, too.

@@ -1,5 +1,5 @@
 import { looksInto } from '#engine/lists/column-place.ts'
-import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { parentKind } from '../../publish/parent-kind.ts'
 import { fieldAt } from '../../schemas/walk-schema.ts'
@@ -21,13 +21,13 @@ export const recordUnknownField: Rule = {
         { value: content.label, path: '/label' },
         ...(content.picture === undefined ? [] : [{ value: content.picture, path: '/picture' }]),
         ...(content.option?.group === undefined ? [] : [{ value: content.option.group, path: '/option/group' }]),
-        ...(content.option?.notes ?? []).map((value, index) => ({ value, path: pointer('/option/notes', index) })),
-        ...content.search.flatMap((value, index) => (looksInto(value) ? [] : [{ value, path: pointer('/search', index) }])),
+        ...(content.option?.notes ?? []).map((value, index) => ({ value, path: appendPointer('/option/notes', index) })),
+        ...content.search.flatMap((value, index) => (looksInto(value) ? [] : [{ value, path: appendPointer('/search', index) }])),
         ...(content.unique ?? []).map(({ field, of }, index) => ({
-          ...{ value: field, path: pointer('/unique', index, 'field') },
+          ...{ value: field, path: appendPointer('/unique', index, 'field') },
           ...(of === 'parent' && { of: parents }),
         })),
-        ...(content.final ?? []).map(({ field }, index) => ({ value: field, path: pointer('/final', index, 'field') })),
+        ...(content.final ?? []).map(({ field }, index) => ({ value: field, path: appendPointer('/final', index, 'field') })),
         ...(content.parent ? [{ value: content.parent.field, path: '/parent/field' }] : []),
         ...(content.phone
           ? [
@@ -35,11 +35,11 @@ export const recordUnknownField: Rule = {
               { value: content.phone.of, path: '/phone/of' },
             ]
           : []),
-        ...(content.private ?? []).map((value, index) => ({ value, path: pointer('/private', index) })),
+        ...(content.private ?? []).map((value, index) => ({ value, path: appendPointer('/private', index) })),
       ]
       const related = [
-        ...content.search.flatMap((value, index) => (looksInto(value) ? [{ value, path: pointer('/search', index) }] : [])),
-        ...(content.opens ?? []).map((value, index) => ({ value, path: pointer('/opens', index) })),
+        ...content.search.flatMap((value, index) => (looksInto(value) ? [{ value, path: appendPointer('/search', index) }] : [])),
+        ...(content.opens ?? []).map((value, index) => ({ value, path: appendPointer('/opens', index) })),
       ]
       const looked = related.flatMap(({ value, path }) => {
         const said = relatedMistake(definitions, id, value)

@@ -1,5 +1,5 @@
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Rule } from '../rule.ts'
 
@@ -23,7 +23,7 @@ export const rowRefersToNothing: Rule = {
           const value = data[name]
           // Of a kind without rows, people enter the records.
           if (typeof value !== 'string' || known.length === 0 || known.includes(value)) return []
-          const path = pointer('/rows', index, 'data', name)
+          const path = appendPointer('/rows', index, 'data', name)
           return [{ file, path, message: `No row has the key "${value}"`, fix: suggestion(value, known) }]
         }),
       )

@@ -1,7 +1,7 @@
 import { derivedParts } from '#engine/workflow/derive.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer, valueAt } from '../../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { walkValues } from '../../json/walk-values.ts'
 import type { Json, JsonObject } from '../../kinds.ts'
@@ -25,18 +25,18 @@ export const rowsOfReference: Rule = {
     return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw }): Finding[] => {
       const ref = raw['x-ref']
       if (!isObject(ref) || !isObject(ref.rows)) return []
-      const at = pointer(path, 'x-ref', 'rows')
+      const at = appendPointer(path, 'x-ref', 'rows')
       if (ref.record !== 'carrier')
         return [
           { file, path: at, message: `A "${ref.record}" has no rows of its own`, fix: 'Remove "rows": only carriers have them.' },
         ]
       const { unless } = ref.rows
-      const asked = [{ at, rows: ref.rows }, ...(isObject(unless) ? [{ at: pointer(at, 'unless'), rows: unless }] : [])]
+      const asked = [{ at, rows: ref.rows }, ...(isObject(unless) ? [{ at: appendPointer(at, 'unless'), rows: unless }] : [])]
       return asked.flatMap(({ at: place, rows }) => {
         const workflow = String(rows.workflow)
         if (known.includes(workflow)) return []
         const message = `"${workflow}" is no lifecycle by carrier`
-        return [{ file, path: pointer(place, 'workflow'), message, fix: suggestion(workflow, known) }]
+        return [{ file, path: appendPointer(place, 'workflow'), message, fix: suggestion(workflow, known) }]
       })
     })
   },
@@ -50,7 +50,7 @@ export const happeningUnknown: Rule = {
     return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw }): Finding[] => {
       const ref = raw['x-ref']
       if (!isObject(ref) || !isObject(ref.happened)) return []
-      const at = pointer(path, 'x-ref', 'happened')
+      const at = appendPointer(path, 'x-ref', 'happened')
       return [...eventsOf(definitions, ref, ref.happened, at), ...limitOf(definitions, ref.happened, at)].map(one => ({
         file,
         ...one,
@@ -71,7 +71,7 @@ function eventsOf({ records, workflows }: Definitions, ref: JsonObject, { events
       ? []
       : [
           {
-            path: pointer(at, 'events', index),
+            path: appendPointer(at, 'events', index),
             message: `The lifecycle "${id}" has no event "${event}"`,
             fix: suggestion(String(event), known),
           },
@@ -83,9 +83,11 @@ function limitOf({ limits }: Definitions, { within }: JsonObject, at: string): F
   if (typeof within !== 'string') return []
   const all = limits as unknown as Json
   const isDuration = (value: Json | undefined) => typeof value === 'string' && durationMilliseconds(value) !== null
-  if (isDuration(valueAt(all, pointer('', ...within.split('.'))))) return []
+  if (isDuration(valueAt(all, appendPointer('', ...within.split('.'))))) return []
   const known = [...walkValues(all)]
     .filter(({ value }) => isDuration(value))
     .map(({ path }) => path.slice(1).replaceAll('/', '.'))
-  return [{ path: pointer(at, 'within'), message: `limits.json has no duration "${within}"`, fix: suggestion(within, known) }]
+  return [
+    { path: appendPointer(at, 'within'), message: `limits.json has no duration "${within}"`, fix: suggestion(within, known) },
+  ]
 }

@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { compiled } from '../places/compiled.ts'
 import type { Rule } from '../rule.ts'
 
@@ -17,7 +17,7 @@ export const rowsRefused: Rule = {
           const name = params.missingProperty ?? params.additionalProperty
           return {
             file,
-            path: pointer('/rows', index, 'data') + instancePath,
+            path: appendPointer('/rows', index, 'data') + instancePath,
             message: `The form "${form.id}" refuses this row: ${name ? `"${name}": ` : ''}${message}`,
             fix: 'Correct the value, or the limit in the form.',
           }

@@ -1,6 +1,6 @@
 import { statesOfTab } from '#engine/lists/states-of-tab.ts'
 import { namedStates, standings } from '#engine/workflow/named-states.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Records that come into such a state disappear from the queue without a word. */
@@ -18,7 +18,7 @@ export const stateInNoTab: Rule = {
         const found = namedStates(workflow, states).find(state => held.has(state))
         const message = `"${found}" is left out, but a tab holds it`
         const fix = 'Remove it here, or from the tab.'
-        return found === undefined ? [] : [{ file, path: pointer('/without', index, 'states'), message, fix }]
+        return found === undefined ? [] : [{ file, path: appendPointer('/without', index, 'states'), message, fix }]
       })
       if (lost.length === 0) return both
       const named = lost.map(state => `"${state}"`).join(', ')

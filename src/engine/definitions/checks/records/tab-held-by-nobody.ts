@@ -1,22 +1,22 @@
 import { rowsHeldBy } from '#engine/lists/states-of-tab.ts'
 import { statesHeldBy } from '#engine/workflow/lifecycle.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A tab of what waits for somebody for whom nothing ever waits says "0" for ever. */
 export const tabHeldByNobody: Rule = {
   rule: 'tab-held-by-nobody',
-  about: 'the holder of a tab is that of some state of its lifecycle, or of the rows by carrier beside it',
+  about: '"waitingOn" of a tab is that of some state of its lifecycle, or of the rows by carrier beside it',
   check({ lists, workflows }) {
     const all = Object.fromEntries([...workflows].map(([id, { content }]) => [id, content]))
     return [...lists.values()].flatMap(({ file, content: { workflow: id, tabs } }) => {
       const workflow = all[id]
       if (workflow?.meta.kind !== 'lifecycle') return []
-      return tabs.flatMap(({ holder }, index): Finding[] => {
-        if (!holder || statesHeldBy(workflow, holder).length + Object.keys(rowsHeldBy(workflow, holder, all)).length > 0)
+      return tabs.flatMap(({ waitingOn }, index): Finding[] => {
+        if (!waitingOn || statesHeldBy(workflow, waitingOn).length + Object.keys(rowsHeldBy(workflow, waitingOn, all)).length > 0)
           return []
-        const message = `No state of "${id}" waits for "${holder}", and no row by carrier beside it`
-        return [{ file, path: pointer('/tabs', index, 'holder'), message, fix: 'Name another holder, or states.' }]
+        const message = `No state of "${id}" waits for "${waitingOn}", and no row by carrier beside it`
+        return [{ file, path: appendPointer('/tabs', index, 'waitingOn'), message, fix: 'Write another "waitingOn", or states.' }]
       })
     })
   },

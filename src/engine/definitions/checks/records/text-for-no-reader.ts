@@ -1,7 +1,7 @@
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { receiverOf } from '#engine/workflow/receiver.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { messagesSent } from '../places/messages-sent.ts'
 import type { Rule } from '../rule.ts'
 
@@ -18,13 +18,13 @@ export const textForNoReader: Rule = {
         const message = `The message goes to nobody who reads as "${reader}"`
         const goes = known.length > 0 ? `it goes to ${known.join(', ')}` : 'no lifecycle sends it to anybody with an account'
         const fix = `Remove the text (${goes}), or send the message to them: "to" of "notify" or of a reminder.`
-        return [{ file, path: pointer('/readers', reader), message, fix }]
+        return [{ file, path: appendPointer('/readers', reader), message, fix }]
       }),
     )
   },
 }
 
-/** Message → the holders whose people get it from a lifecycle. */
+/** Message → for whom those act who get it from a lifecycle. */
 function readersOfMessages(definitions: Definitions): Map<string, Set<string>> {
   const reached = new Map<string, Set<string>>()
   for (const { content } of definitions.workflows.values()) {
@@ -34,21 +34,21 @@ function readersOfMessages(definitions: Definitions): Map<string, Set<string>> {
     for (const { message, to } of messagesSent(content)) {
       if (typeof message !== 'string' || typeof to !== 'string' || to === 'address' || read === undefined) continue
       const known = reached.get(message) ?? new Set()
-      for (const holder of holdersMeant(definitions, to, read)) known.add(holder)
+      for (const reader of readersMeant(definitions, to, read)) known.add(reader)
       reached.set(message, known)
     }
   }
   return reached
 }
 
-function holdersMeant({ roles }: Definitions, to: string, read: string): string[] {
+function readersMeant({ roles }: Definitions, to: string, read: string): string[] {
   const receiver = receiverOf(to)
-  return Object.entries(roles.roles).flatMap(([role, { holder }]) => {
+  return Object.entries(roles.roles).flatMap(([role, { actsFor }]) => {
     const rights = rightsOf(roles, role)
     if (rights[read] === undefined) return []
-    if (receiver.kind === 'owner') return rights[read] === 'own' ? [holder] : []
-    if (receiver.kind === 'role') return receiver.role === role ? [holder] : []
-    if (receiver.kind === 'right') return rights[receiver.right] === undefined ? [] : [holder]
-    return [holder]
+    if (receiver.kind === 'owner') return rights[read] === 'own' ? [actsFor] : []
+    if (receiver.kind === 'role') return receiver.role === role ? [actsFor] : []
+    if (receiver.kind === 'right') return rights[receiver.right] === undefined ? [] : [actsFor]
+    return [actsFor]
   })
 }

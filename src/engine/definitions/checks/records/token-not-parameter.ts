@@ -1,6 +1,6 @@
 import { tokensOf } from '#engine/messages/fill-tokens.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Json, JsonObject } from '../../kinds.ts'
 import type { Rule } from '../rule.ts'
@@ -30,8 +30,8 @@ export const tokenNotParameter: Rule = {
 
 function strings(value: Json | undefined, path: string): { text: string; path: string }[] {
   if (typeof value === 'string') return [{ text: value, path }]
-  if (Array.isArray(value)) return value.flatMap((item, index) => strings(item, pointer(path, index)))
-  return isObject(value) ? Object.entries(value).flatMap(([key, item]) => strings(item, pointer(path, key))) : []
+  if (Array.isArray(value)) return value.flatMap((item, index) => strings(item, appendPointer(path, index)))
+  return isObject(value) ? Object.entries(value).flatMap(([key, item]) => strings(item, appendPointer(path, key))) : []
 }
 
 /** What looks as if a token were meant, and is none. */

@@ -2,7 +2,7 @@ import { namedStates } from '#engine/workflow/named-states.ts'
 import { isNameOfState, namesOfStates } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { JsonObject } from '../../kinds.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
@@ -17,7 +17,7 @@ export const unknownState: Rule = {
   check(definitions) {
     const single = ofTargets(definitions)
     return [...selecting(definitions), ...single].flatMap(one =>
-      findings(definitions, one, place => (single.includes(one) ? one.path : pointer(one.path, place))),
+      findings(definitions, one, place => (single.includes(one) ? one.path : appendPointer(one.path, place))),
     )
   },
 }
@@ -70,15 +70,15 @@ function selecting(definitions: Definitions): Selecting[] {
 function ofLists({ lists }: Definitions): Selecting[] {
   return [...lists.values()].flatMap(({ file, content: { workflow, tabs, actions = [], without = [], wire = {} } }) =>
     [
-      ...tabs.map(({ states = [] }, index) => ({ file, workflow, states, path: pointer('/tabs', index, 'states') })),
-      ...actions.map(({ states = [] }, index) => ({ file, workflow, states, path: pointer('/actions', index, 'states') })),
+      ...tabs.map(({ states = [] }, index) => ({ file, workflow, states, path: appendPointer('/tabs', index, 'states') })),
+      ...actions.map(({ states = [] }, index) => ({ file, workflow, states, path: appendPointer('/actions', index, 'states') })),
       ...Object.entries(wire).map(([name, { states = [] }]) => ({
         file,
         workflow,
         states,
-        path: pointer('/wire', name, 'states'),
+        path: appendPointer('/wire', name, 'states'),
       })),
-      ...without.map(({ states }, index) => ({ file, workflow, states, path: pointer('/without', index, 'states') })),
+      ...without.map(({ states }, index) => ({ file, workflow, states, path: appendPointer('/without', index, 'states') })),
     ].filter(({ states }) => states.length > 0),
   )
 }
@@ -91,7 +91,7 @@ function ofReferences(definitions: Definitions): Selecting[] {
     // A kind in the lifecycle of another is another rule's.
     const meta = definitions.workflows.get(workflow)?.content.meta
     if (meta?.kind === 'lifecycle' && meta.record !== ref.record) return []
-    return [{ file, workflow, states: ref.states.map(String), path: pointer(path, 'x-ref', 'states') }]
+    return [{ file, workflow, states: ref.states.map(String), path: appendPointer(path, 'x-ref', 'states') }]
   })
 }
 
@@ -106,12 +106,12 @@ function ofRows(definitions: Definitions): Selecting[] {
   return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw }) => {
     const rows = isObject(raw['x-ref']) ? raw['x-ref'].rows : undefined
     if (!isObject(rows)) return []
-    const at = pointer(path, 'x-ref', 'rows')
+    const at = appendPointer(path, 'x-ref', 'rows')
     const of = ({ workflow, states }: JsonObject, place: string): Selecting[] =>
       Array.isArray(states)
-        ? [{ file, workflow: String(workflow), states: states.map(String), path: pointer(place, 'states') }]
+        ? [{ file, workflow: String(workflow), states: states.map(String), path: appendPointer(place, 'states') }]
         : []
-    return [...of(rows, at), ...(isObject(rows.unless) ? of(rows.unless, pointer(at, 'unless')) : [])]
+    return [...of(rows, at), ...(isObject(rows.unless) ? of(rows.unless, appendPointer(at, 'unless')) : [])]
   })
 }
 
@@ -125,13 +125,13 @@ function ofDerive({ workflows }: Definitions): Selecting[] {
     return [
       ...of(id, derived.in, '/in'),
       ...derived.rules.flatMap(({ any, all, none }, index) => [
-        ...of(derived.from, any, pointer('/rules', index, 'any')),
-        ...of(derived.from, all, pointer('/rules', index, 'all')),
-        ...of(derived.from, none, pointer('/rules', index, 'none')),
+        ...of(derived.from, any, appendPointer('/rules', index, 'any')),
+        ...of(derived.from, all, appendPointer('/rules', index, 'all')),
+        ...of(derived.from, none, appendPointer('/rules', index, 'none')),
       ]),
       ...of(derived.from, derived.summary?.count, '/summary/count'),
       ...(derived.summary?.also ?? []).flatMap(({ count }, index) =>
-        of(derived.from, count, pointer('/summary/also', index, 'count')),
+        of(derived.from, count, appendPointer('/summary/also', index, 'count')),
       ),
     ]
   })
@@ -144,7 +144,7 @@ function ofTargets({ workflows }: Definitions): Selecting[] {
       file,
       workflow,
       states: [to],
-      path: pointer('/x-derive/rules', index, 'to'),
+      path: appendPointer('/x-derive/rules', index, 'to'),
     })),
   )
 }

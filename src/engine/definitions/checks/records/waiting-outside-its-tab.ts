@@ -2,7 +2,7 @@ import { rowsHeldBy, statesOfTab } from '#engine/lists/states-of-tab.ts'
 import { statesHeldBy } from '#engine/workflow/lifecycle.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { List } from '../../kinds.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -21,14 +21,14 @@ export const waitingOutsideItsTab: Rule = {
         const waiting = statesHeldBy(workflow, holder)
         const rows = Object.keys(rowsHeldBy(workflow, holder, all))
         const [first] = content.tabs
-        const states = first && !first.holder ? (statesOfTab(workflow, first) ?? []) : []
+        const states = first && !first.waitingOn ? (statesOfTab(workflow, first) ?? []) : []
         if (states.length === 0 || !states.every(state => waiting.includes(state))) return []
         const missing = waiting.filter(state => !states.includes(state) && !left.has(state))
         if (missing.length + rows.length === 0) return []
         const named = [...missing, ...rows].map(one => `"${one}"`).join(', ')
         const message = `The list begins with what waits for "${holder}", but without what waits in ${named}`
-        const fix = `Write "holder": "${holder}" in place of the states.`
-        return [{ file, path: pointer('/tabs', 0, 'states'), message, fix }]
+        const fix = `Write "waitingOn": "${holder}" in place of the states.`
+        return [{ file, path: appendPointer('/tabs', 0, 'states'), message, fix }]
       })
     })
   },

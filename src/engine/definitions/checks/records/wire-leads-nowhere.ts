@@ -1,5 +1,5 @@
 import type { Definitions } from '../../definitions.ts'
-import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { RecordKind } from '../../kinds.ts'
 import type { WireValue } from '../../publish/on-the-wire.ts'
@@ -17,7 +17,7 @@ export const wireLeadsNowhere: Rule = {
         const known = knownOf(definitions, id, content, value)
         const named = typeof value === 'string' ? (pointerKeys(value)?.[1] ?? '') : value.status
         if (known.includes(named)) return []
-        const path = pointer('/wire', name, ...(typeof value === 'string' ? [] : ['status']))
+        const path = appendPointer('/wire', name, ...(typeof value === 'string' ? [] : ['status']))
         return [{ file, path, message: `"${name}" leads to "${named}", which is not there`, fix: suggestion(named, known) }]
       }),
     )

@@ -1,6 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Reference } from './reference.ts'
 
@@ -11,9 +11,11 @@ export function formReferences(definitions: Definitions): Reference[] {
     const upload = raw['x-upload']
     return [
       ...(isObject(ref)
-        ? [{ kind: 'record' as const, id: String(ref.record), file, path: pointer(path, 'x-ref', 'record') }]
+        ? [{ kind: 'record' as const, id: String(ref.record), file, path: appendPointer(path, 'x-ref', 'record') }]
         : []),
-      ...(upload === undefined ? [] : [{ kind: 'upload' as const, id: String(upload), file, path: pointer(path, 'x-upload') }]),
+      ...(upload === undefined
+        ? []
+        : [{ kind: 'upload' as const, id: String(upload), file, path: appendPointer(path, 'x-upload') }]),
     ]
   })
 }

@@ -1,5 +1,5 @@
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { placeInList } from '../places/list-places.ts'
 import type { Reference } from './reference.ts'
 
@@ -12,7 +12,7 @@ export function listReferences(definitions: Definitions): Reference[] {
       { kind: 'workflow', id: workflow, file, path: '/workflow' },
       { kind: 'right', id: right, file, path: '/right' },
       ...tabs.flatMap((tab, index): Reference[] =>
-        tab.right === undefined ? [] : [{ kind: 'right', id: tab.right, file, path: pointer('/tabs', index, 'right') }],
+        tab.right === undefined ? [] : [{ kind: 'right', id: tab.right, file, path: appendPointer('/tabs', index, 'right') }],
       ),
       ...filters.flatMap(({ ref }, index): Reference[] => {
         const path = placeInList(definitions, file, 'filters', index, 'ref')
@@ -20,7 +20,7 @@ export function listReferences(definitions: Definitions): Reference[] {
         return ref === undefined || !path.endsWith('/ref') ? [] : [{ kind: 'record', id: ref, file, path }]
       }),
       ...actions.flatMap(({ right }, index): Reference[] =>
-        right === undefined ? [] : [{ kind: 'right', id: right, file, path: pointer('/actions', index, 'right') }],
+        right === undefined ? [] : [{ kind: 'right', id: right, file, path: appendPointer('/actions', index, 'right') }],
       ),
       ...(create ? [{ kind: 'right' as const, id: create.right, file, path: '/create/right' }] : []),
     ]

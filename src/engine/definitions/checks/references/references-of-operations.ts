@@ -1,6 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import type { Reference, ReferenceKind } from './reference.ts'
 
@@ -28,8 +28,8 @@ export function operationReferences({ operations }: Definitions): Reference[] {
 }
 
 function missingLimits(value: Json, path: string): { id: string; path: string }[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => missingLimits(item, pointer(path, index)))
+  if (Array.isArray(value)) return value.flatMap((item, index) => missingLimits(item, appendPointer(path, index)))
   if (!isObject(value)) return []
   if (typeof value.$limit === 'string') return [{ id: value.$limit, path }]
-  return Object.entries(value).flatMap(([key, item]) => missingLimits(item, pointer(path, key)))
+  return Object.entries(value).flatMap(([key, item]) => missingLimits(item, appendPointer(path, key)))
 }

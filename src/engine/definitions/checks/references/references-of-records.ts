@@ -1,22 +1,27 @@
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Reference } from './reference.ts'
 
 /** What record kinds, rows and documents name: form, lifecycle, rights, refusals, documents, record kind. */
 export function recordReferences({ records, rows, documents }: Definitions): Reference[] {
   const ofRecords = [...records.values()].flatMap(({ file, content }): Reference[] => {
-    const { form, workflow, lifecycles = [], rights, needs = [], documents: printed = {} } = content
+    const { form, workflow, lifecycles = [], rights, preconditions = [], documents: printed = {} } = content
     return [
       { kind: 'form', id: form, file, path: '/form' },
       ...(workflow === undefined ? [] : [{ kind: 'workflow' as const, id: workflow, file, path: '/workflow' }]),
-      ...lifecycles.map((id, index): Reference => ({ kind: 'workflow', id, file, path: pointer('/lifecycles', index) })),
-      ...Object.entries(rights).map(([use, id]) => ({ kind: 'right' as const, id, file, path: pointer('/rights', use) })),
-      ...needs.map(
-        ({ reason }, index): Reference => ({ kind: 'text', id: reason, file, path: pointer('/needs', index, 'reason') }),
+      ...lifecycles.map((id, index): Reference => ({ kind: 'workflow', id, file, path: appendPointer('/lifecycles', index) })),
+      ...Object.entries(rights).map(([use, id]) => ({ kind: 'right' as const, id, file, path: appendPointer('/rights', use) })),
+      ...preconditions.map(
+        ({ reason }, index): Reference => ({
+          kind: 'text',
+          id: reason,
+          file,
+          path: appendPointer('/preconditions', index, 'reason'),
+        }),
       ),
       ...Object.entries(printed).flatMap(([name, { document, right }]): Reference[] => [
-        { kind: 'document', id: document, file, path: pointer('/documents', name, 'document') },
-        { kind: 'right', id: right, file, path: pointer('/documents', name, 'right') },
+        { kind: 'document', id: document, file, path: appendPointer('/documents', name, 'document') },
+        { kind: 'right', id: right, file, path: appendPointer('/documents', name, 'right') },
       ]),
     ]
   })

@@ -1,14 +1,14 @@
 import { type Definitions, rolesFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Reference } from './reference.ts'
 
 /** What the roles name: rights, and the role of new accounts. */
 export function roleReferences({ roles }: Definitions): Reference[] {
   const rights = (of: { [right: string]: string }, path: string): Reference[] =>
-    Object.keys(of).map(id => ({ kind: 'right', id, file: rolesFile, path: pointer(path, id) }))
+    Object.keys(of).map(id => ({ kind: 'right', id, file: rolesFile, path: appendPointer(path, id) }))
   return [
     ...(roles.default === '' ? [] : [{ kind: 'role' as const, id: roles.default, file: rolesFile, path: '/default' }]),
     ...rights(roles.everyone, '/everyone'),
-    ...Object.entries(roles.roles).flatMap(([role, { rights: held }]) => rights(held, pointer('/roles', role, 'rights'))),
+    ...Object.entries(roles.roles).flatMap(([role, { rights: held }]) => rights(held, appendPointer('/roles', role, 'rights'))),
   ]
 }

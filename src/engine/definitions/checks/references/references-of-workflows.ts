@@ -2,7 +2,7 @@ import { receiverOf } from '#engine/workflow/receiver.ts'
 import { actionsOf, statesOf, transitionsOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import { conditionPlaces, rolesIn } from '../places/condition-places.ts'
 import { messagesSent } from '../places/messages-sent.ts'
@@ -20,33 +20,35 @@ export function workflowReferences(definitions: Definitions): Reference[] {
     const states = statesOf(content)
     const views = states.flatMap(({ state, path }) => {
       const view = (state.meta as { view?: Json } | undefined)?.view
-      const at = pointer(path, 'meta', 'view')
+      const at = appendPointer(path, 'meta', 'view')
       if (!isObject(view)) return []
       return [...add('form', view.form, `${at}/form`), ...add('limit', view.countdown, `${at}/countdown`)]
     })
     const calls = states.flatMap(({ state, path }) =>
-      add('operation', state.invoke?.input?.operation, pointer(path, 'invoke', 'input', 'operation')),
+      add('operation', state.invoke?.input?.operation, appendPointer(path, 'invoke', 'input', 'operation')),
     )
     if (meta.kind !== 'lifecycle') return [...add('limit', meta.shared, '/meta/shared'), ...views, ...calls]
-    const events = Object.entries(meta.events).flatMap(([event, { right, form, needs = [] }]) => [
-      ...add('right', right, pointer('/meta/events', event, 'right')),
-      ...add('form', form, pointer('/meta/events', event, 'form')),
-      ...needs.flatMap(({ reason }, index) => add('text', reason, pointer('/meta/events', event, 'needs', index, 'reason'))),
+    const events = Object.entries(meta.events).flatMap(([event, { right, form, preconditions = [] }]) => [
+      ...add('right', right, appendPointer('/meta/events', event, 'right')),
+      ...add('form', form, appendPointer('/meta/events', event, 'form')),
+      ...preconditions.flatMap(({ reason }, index) =>
+        add('text', reason, appendPointer('/meta/events', event, 'preconditions', index, 'reason')),
+      ),
     ])
     const guards = transitionsOf(states).flatMap(({ transition: { guard }, path }) =>
-      (guard?.params.needs ?? []).flatMap(({ reason }, index) =>
-        add('text', reason, pointer(path, 'guard', 'params', 'needs', index, 'reason')),
+      (guard?.params.preconditions ?? []).flatMap(({ reason }, index) =>
+        add('text', reason, appendPointer(path, 'guard', 'params', 'preconditions', index, 'reason')),
       ),
     )
     const effects = actionsOf(content).flatMap(({ action: { params = {} }, path }) =>
-      add('unique', params.unique, pointer(path, 'params', 'unique'), meta.record),
+      add('unique', params.unique, appendPointer(path, 'params', 'unique'), meta.record),
     )
     const sent = messagesSent(content).flatMap(({ message, to, path, by }) => {
       const receiver = receiverOf(String(to ?? 'owner'))
-      const place = pointer(path, 'to')
+      const place = appendPointer(path, 'to')
       const byAddress = by === 'effect' && to === 'address'
       return [
-        ...add('message', message, pointer(path, 'message')),
+        ...add('message', message, appendPointer(path, 'message')),
         ...(receiver.kind === 'right' && !byAddress ? add('right', receiver.right, place) : []),
         ...(receiver.kind === 'role' ? add('role', receiver.role, place) : []),
       ]

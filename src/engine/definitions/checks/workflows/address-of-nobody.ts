@@ -1,7 +1,7 @@
 import { actionsOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Json, JsonObject, Schema } from '../../kinds.ts'
 import { ledBy } from '../../schemas/reference-path.ts'
@@ -20,7 +20,7 @@ export const addressOfNobody: Rule = {
       const form = whole[records.get(meta.record)?.content.form ?? ''] ?? {}
       return actionsOf(content).flatMap(({ action: { type, params = {} }, path }): Finding[] => {
         if (type !== 'notify') return []
-        const at = (name: string) => ({ file, path: pointer(path, 'params', name) })
+        const at = (name: string) => ({ file, path: appendPointer(path, 'params', name) })
         if (params.to !== 'address')
           return (['address', 'copy'] as const)
             .filter(name => params[name] !== undefined)

@@ -1,7 +1,7 @@
 import { type StatePlace, statesOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { bodySchema } from '../../operations/operations.ts'
 import { namedIn } from '../places/field-places.ts'
@@ -29,7 +29,7 @@ function ofCall({ operations, set, whole }: Definitions, file: string, { state, 
   const { operation: id, fields, encrypt = {}, from } = state.invoke?.input ?? {}
   const found = operations.find(operation => operation.id === id)
   if (!found) return []
-  const at = { file, path: pointer(path, 'invoke', 'input') }
+  const at = { file, path: appendPointer(path, 'invoke', 'input') }
   const form = whole[state.meta?.view?.form ?? '']
   if (!fields && (from === 'parameters' || !form))
     return [{ ...at, message: 'It is not said what is sent', fix: 'Name the "fields", or show the form whose data is sent.' }]
@@ -62,7 +62,7 @@ function ofKept({ whole }: Definitions, file: string, { state, path }: StatePlac
   return fields
     .filter(name => !asked.includes(name))
     .map(name => ({
-      ...{ file, path: pointer(path, 'invoke', 'input', 'keeps', 'fields') },
+      ...{ file, path: appendPointer(path, 'invoke', 'input', 'keeps', 'fields') },
       message: `The form "${form}" has no field "${name}"`,
       fix: suggestion(name, asked),
     }))
@@ -78,5 +78,5 @@ function ofSince(file: string, { state, path }: StatePlace, names: string[]): Fi
   const since = state.meta?.view?.since
   if (since === undefined || names.includes(since)) return []
   const message = `The flow has no state "${since}" to count from`
-  return [{ file, path: pointer(path, 'meta', 'view', 'since'), message, fix: suggestion(since, names) }]
+  return [{ file, path: appendPointer(path, 'meta', 'view', 'since'), message, fix: suggestion(since, names) }]
 }

@@ -1,5 +1,5 @@
 import { statesOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { parentKind } from '../../publish/parent-kind.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -28,7 +28,7 @@ export const carriedOnByNothing: Rule = {
           if (fitting.includes(id)) return []
           const message = `"${id}" is not the own lifecycle of a kind of which a "${meta.record}" has one`
           const fix = fitting.length > 0 ? suggestion(id, fitting) : none
-          return [{ file, path: pointer(path, 'meta', 'carriedOnBy', index), message, fix }]
+          return [{ file, path: appendPointer(path, 'meta', 'carriedOnBy', index), message, fix }]
         }),
       )
     })

@@ -1,5 +1,5 @@
 import type { Workflow } from '#engine/workflow/kinds.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -35,7 +35,7 @@ export const deriveFrom: Rule = {
         if (first === index) return []
         const message = `A rule before this one goes to "${to}" already`
         const fix = 'Write both as one rule: "any" takes several states.'
-        return [{ file, path: pointer('/x-derive/rules', index, 'to'), message, fix }]
+        return [{ file, path: appendPointer('/x-derive/rules', index, 'to'), message, fix }]
       })
       return [...(kind?.workflow === id || toldAtKind ? [] : [own]), ...(known.includes(derived.from) ? [] : [from]), ...twice]
     })

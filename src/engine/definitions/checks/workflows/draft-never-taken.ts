@@ -1,5 +1,5 @@
 import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 /** Effects that take what was filled in out of the draft. */
@@ -20,7 +20,7 @@ export const draftNeverTaken: Rule = {
         return [
           {
             file,
-            path: pointer(path, 'actions'),
+            path: appendPointer(path, 'actions'),
             message,
             fix: `Add "${taking[0]}" (or "${taking[1]}" while the record stays as it was).`,
           },

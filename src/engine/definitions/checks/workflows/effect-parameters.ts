@@ -1,6 +1,6 @@
 import { actionsOf } from '../../../workflow/states-of.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { entries } from '../../schemas/walk-schema.ts'
 import { compiled } from '../places/compiled.ts'
 import { definition } from '../places/names-of.ts'
@@ -29,7 +29,7 @@ export const effectParameters: Rule = {
             return [
               {
                 file,
-                path: pointer(path, 'params'),
+                path: appendPointer(path, 'params'),
                 message,
                 fix: takes.length > 0 ? `It takes ${takes.join(', ')}.` : 'It takes no parameters.',
               },

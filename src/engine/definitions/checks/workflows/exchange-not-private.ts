@@ -1,5 +1,5 @@
 import { meaningsOf } from '#engine/records/meanings.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 /** Three read a row by carrier, and two of them ask and answer: what they write is not for the third. */
@@ -15,7 +15,7 @@ export const exchangeNotPrivate: Rule = {
         const message = `"${event}" ${question === undefined ? 'answers' : 'asks'}, and says not between whom`
         const fix =
           'Write "private": "owner" when it is between the carrier and the platform, "carrier" when it is between the owner and the platform.'
-        return [{ file, path: pointer('/meta/events', event), message, fix }]
+        return [{ file, path: appendPointer('/meta/events', event), message, fix }]
       })
     }),
 }

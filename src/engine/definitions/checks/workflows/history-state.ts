@@ -8,7 +8,7 @@ import {
   transitionsOf,
   wayOf,
 } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { followsRows } from '../places/follows-rows.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -40,7 +40,7 @@ export const historyState: Rule = {
           const message = `"${names.join('.')}" has "${key}", but is no history state`
           return state[key] === undefined
             ? []
-            : [{ file, path: pointer(path, key), message, fix: 'Add "type": "history", or remove it.' }]
+            : [{ file, path: appendPointer(path, key), message, fix: 'Add "type": "history", or remove it.' }]
         }),
       )
       const ofHistories = histories.flatMap((place): Finding[] => {
@@ -51,7 +51,7 @@ export const historyState: Rule = {
         const more = Object.keys(place.state).filter(key => !['type', 'history', 'target'].includes(key))
         return [
           ...more.map(key =>
-            said(pointer('', key), `"${name}" has "${key}", but records never stand in a history state`, 'Remove it.'),
+            said(appendPointer('', key), `"${name}" has "${key}", but records never stand in a history state`, 'Remove it.'),
           ),
           ...(lost ? [said(place.state.target === undefined ? '' : '/target', lost.message, lost.fix)] : []),
           ...(around === ''

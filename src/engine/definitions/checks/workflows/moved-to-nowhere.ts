@@ -1,17 +1,17 @@
 import { leafStates } from '#engine/workflow/leaf-states.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Rule } from '../rule.ts'
 
-/** `x-moved` says where records go whose state was taken out: from a state that is gone, to one that is there. */
+/** `x-migrate` says where records go whose state was taken out: from a state that is gone, to one that is there. */
 export const movedToNowhere: Rule = {
   rule: 'moved-to-nowhere',
-  about: 'x-moved leads from states that are gone to states that there are',
+  about: 'x-migrate leads from states that are gone to states that there are',
   check({ workflows }) {
     return [...workflows.values()].flatMap(({ file, content }) => {
       const there = leafStates(content)
-      return Object.entries(content['x-moved'] ?? {}).flatMap(([from, to]) => {
-        const path = pointer('/x-moved', from)
+      return Object.entries(content['x-migrate'] ?? {}).flatMap(([from, to]) => {
+        const path = appendPointer('/x-migrate', from)
         if (there.includes(from)) {
           const message = `"${from}" is a state of this workflow, so nothing has to be moved from it`
           return [{ file, path, message, fix: 'Take the line out, or the state.' }]

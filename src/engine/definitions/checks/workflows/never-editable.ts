@@ -1,5 +1,5 @@
 import { enteredWith, statesOf, wayOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 /** Nobody may write a field of such a record: it begins in a state in which its owner cannot change it. */
@@ -17,7 +17,7 @@ export const neverEditable: Rule = {
       const first = root ? (enteredWith(places, root).at(-1) ?? root) : undefined
       if (!first || first === root || wayOf(first).some(({ state }) => state.meta?.editable)) return []
       const name = first.names.join('.')
-      const path = pointer(first.path, 'meta')
+      const path = appendPointer(first.path, 'meta')
       return [
         { file, path, message: `Records begin in "${name}", where nobody may write`, fix: 'Add "editable": true to its "meta".' },
       ]

@@ -1,5 +1,5 @@
 import { statesOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A carrier that is never shown its row cannot decide; a record's own row is not a carrier's. */
@@ -15,7 +15,14 @@ export const neverForwarded: Rule = {
       const events = said.flatMap(([event, meta]) =>
         (['keepsDecision', 'tellsReason'] as const).flatMap((key): Finding[] =>
           meta[key]
-            ? [{ file, path: pointer('/meta/events', event, key), message: 'This is no row of a carrier', fix: 'Remove it.' }]
+            ? [
+                {
+                  file,
+                  path: appendPointer('/meta/events', event, key),
+                  message: 'This is no row of a carrier',
+                  fix: 'Remove it.',
+                },
+              ]
             : [],
         ),
       )
@@ -23,7 +30,7 @@ export const neverForwarded: Rule = {
         const hides = { forwarded: meta?.forwarded === false, takenBack: meta?.takenBack === true, keepsRow: false }
         return (['forwarded', 'takenBack', 'keepsRow'] as const).flatMap((key): Finding[] => {
           if (meta?.[key] === undefined) return []
-          const at = { file, path: pointer(path, 'meta', key) }
+          const at = { file, path: appendPointer(path, 'meta', key) }
           if (!byCarrier) return [{ ...at, message: 'This is no row of a carrier', fix: 'Remove it.' }]
           if (key === 'keepsRow' && !hides.takenBack)
             return [
@@ -33,7 +40,7 @@ export const neverForwarded: Rule = {
                 fix: 'Remove it, or add "takenBack": true.',
               },
             ]
-          if (!hides[key] || meta.holder !== 'carrier') return []
+          if (!hides[key] || meta.waitingOn !== 'carrier') return []
           return [{ ...at, message: 'It waits for the carrier, who is not shown it', fix: 'Remove it, or name another holder.' }]
         })
       })

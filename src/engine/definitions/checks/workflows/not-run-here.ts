@@ -1,6 +1,6 @@
 import type { State } from '#engine/workflow/kinds.ts'
 import { type StatePlace, stateOfTarget, statesOf, transitionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -22,7 +22,7 @@ export const notRunHere: Rule = {
         return [
           ...found.map(({ key, ...said }) => ({ file, path: `${path}/${key}`, ...said })),
           ...(round
-            ? [{ file, path: pointer(path, 'always'), message, fix: 'Give one of the transitions an event or a guard.' }]
+            ? [{ file, path: appendPointer(path, 'always'), message, fix: 'Give one of the transitions an event or a guard.' }]
             : []),
         ]
       })

@@ -1,5 +1,5 @@
 import { statesOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 import { nextFree } from './same-status-id.ts'
 
@@ -20,7 +20,7 @@ export const reservedStatusId: Rule = {
         return [
           {
             file,
-            path: pointer(path, 'meta', 'id'),
+            path: appendPointer(path, 'meta', 'id'),
             message,
             fix: `Use an id from 1001 on (${free} is free), or one of ${[...specified].join(', ')}.`,
           },

@@ -2,7 +2,7 @@ import type { EventMeta } from '#engine/workflow/kinds.ts'
 import { actionsOf, enteredWith, statesOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer, pointerKeys } from '../../json/json-pointer.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Schema } from '../../kinds.ts'
 import { entries, fieldAt } from '../../schemas/walk-schema.ts'
@@ -10,7 +10,7 @@ import type { Finding, Rule } from '../rule.ts'
 import { systemEvents } from './sent-to-nobody.ts'
 
 /** What beginning a row does on entering its first state: it tells and asks, and sends nothing on. */
-const onBeginning = ['notify', 'wait-for']
+const onBeginning = ['notify', 'external-request']
 
 /** Carriers that nothing names get no row, and a row whose lifecycle the record does not have is in nobody's list. */
 export const rowCannotBegin: Rule = {
@@ -33,7 +33,7 @@ export const rowCannotBegin: Rule = {
       const ids = scoped(meta.record).map(([id]) => id)
       const started = actionsOf(content).flatMap(({ action: { type, params = {} }, path, event }): Finding[] => {
         if (type !== 'start') return []
-        const at = (key: string) => ({ file, path: pointer(path, 'params', key) })
+        const at = (key: string) => ({ file, path: appendPointer(path, 'params', key) })
         const workflow = String(params.workflow)
         if (!ids.includes(workflow)) {
           const message = `"${workflow}" is no lifecycle of "${meta.record}" by carrier`
@@ -99,7 +99,7 @@ function entered(file: string, content: Parameters<typeof statesOf>[0]): Finding
       return [
         {
           file,
-          path: pointer(path, 'entry', index),
+          path: appendPointer(path, 'entry', index),
           message,
           fix: `Use one of: ${onBeginning.join(', ')}; or put it on the transitions.`,
         },

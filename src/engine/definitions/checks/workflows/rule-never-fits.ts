@@ -2,7 +2,7 @@ import { isWithin, ruleFor } from '#engine/workflow/derive.ts'
 import type { Derive, DeriveRule, Workflow } from '#engine/workflow/kinds.ts'
 import { standings } from '#engine/workflow/named-states.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Above this many sorts of states every set of them would be too many: then up to three at a time are looked at. */
@@ -16,7 +16,7 @@ export const ruleNeverFits: Rule = {
     return derivations(definitions).flatMap(({ file, derived, combinations }) =>
       derived.rules.flatMap((rule, index): Finding[] => {
         if (combinations.some(rows => ruleFor(derived, rows) === rule)) return []
-        const path = pointer('/x-derive/rules', index)
+        const path = appendPointer('/x-derive/rules', index)
         const forestalling = derived.rules
           .slice(0, index)
           .findLast(other => combinations.some(rows => fits(rule, rows) && fits(other, rows)))

@@ -1,5 +1,5 @@
 import { statesOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 /** Two buttons beside each other with one word on them. */
@@ -20,7 +20,7 @@ export const sameLabel: Rule = {
       })
       return pairs.map(({ event, other, label, state }) => ({
         file,
-        path: pointer('/meta/events', event, 'label'),
+        path: appendPointer('/meta/events', event, 'label'),
         message: `"${event}" and "${other}" are both called "${label}" in the state "${state}"`,
         fix: 'Say in one of them what it does differently.',
       }))

@@ -1,5 +1,5 @@
 import { statesOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 /** An outer state may share its id with states inside it, because a record is in both; elsewhere an id means one state. */
@@ -17,7 +17,9 @@ export const sameStatusId: Rule = {
           .find(before => before.state.meta?.id === state.meta?.id && !within(before.names, names))
         if (!other) return []
         const message = `The status id ${state.meta?.id} stands on "${other.names.join('.')}" already`
-        return [{ file, path: pointer(path, 'meta', 'id'), message, fix: `Give one of the states another id: ${free} is free.` }]
+        return [
+          { file, path: appendPointer(path, 'meta', 'id'), message, fix: `Give one of the states another id: ${free} is free.` },
+        ]
       })
     })
   },

@@ -1,7 +1,7 @@
 import { aroundAs } from '#engine/records/around.ts'
 import { actionsOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { kindsAmong } from '../../kinds-among.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -28,7 +28,7 @@ export const sentToNobody: Rule = {
           return [
             {
               file,
-              path: pointer(path, 'params', 'workflow'),
+              path: appendPointer(path, 'params', 'workflow'),
               message,
               fix: suggestion(
                 workflow,
@@ -38,7 +38,7 @@ export const sentToNobody: Rule = {
           ]
         }
         const wrong = systemEvents(definitions, workflow, String(params.event))
-        return wrong ? [{ file, path: pointer(path, 'params', 'event'), ...wrong }] : []
+        return wrong ? [{ file, path: appendPointer(path, 'params', 'event'), ...wrong }] : []
       })
     })
   },

@@ -1,7 +1,7 @@
 import { aroundAs } from '#engine/records/around.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { actionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { kindsAmong } from '../../kinds-among.ts'
 import { sentBy } from '../../publish/set-off.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -27,7 +27,7 @@ export const sentTooFar: Rule = {
         if (where === null) return []
         const message = `"${params.event}" goes to what names "${meta.record}", and is sent by ${where}`
         const fix = 'Send it on the transitions of events that people send.'
-        return [{ file, path: pointer(path, 'params', 'workflow'), message, fix }]
+        return [{ file, path: appendPointer(path, 'params', 'workflow'), message, fix }]
       })
     })
   },

@@ -2,12 +2,12 @@ import type { StateMeta } from '#engine/workflow/kinds.ts'
 import { type StatePlace, statesOf, wayOf } from '../../../workflow/states-of.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-const needed = ['id', 'label', 'tone', 'holder'] as const
+const needed = ['id', 'label', 'tone', 'waitingOn'] as const
 
 /** What records in such a state are called, who has them and what their status id is would be nobody's to know. */
 export const stateNotDescribed: Rule = {
   rule: 'state-not-described',
-  about: 'every state of a lifecycle has id, label, tone and holder',
+  about: 'every state of a lifecycle has id, label, tone and waitingOn',
   check({ workflows }) {
     return [...workflows.values()].flatMap(({ file, content }) =>
       content.meta.kind !== 'lifecycle'
@@ -27,7 +27,7 @@ export const stateContradictsItself: Rule = {
         const { state, path } = place
         const name = place.names.join('.')
         const final = state.type === 'final' && (state.on || state.always || state.after || state.states)
-        const late = state.type !== 'final' && state.meta?.due !== undefined && said(place, 'holder') === 'nobody'
+        const late = state.type !== 'final' && state.meta?.due !== undefined && said(place, 'waitingOn') === 'nobody'
         const over = state.type === 'final' && said(place, 'due') !== undefined
         const finding = (key: string, message: string, fix: string) => ({
           file,
@@ -48,7 +48,7 @@ export const stateContradictsItself: Rule = {
                 ),
               ]
             : []),
-          ...(late ? [finding('meta/due', 'is due, but nobody holds it', 'Name a "holder", or remove "due".')] : []),
+          ...(late ? [finding('meta/due', 'is due, but nobody holds it', 'Name a "waitingOn", or remove "due".')] : []),
         ]
       }),
     )

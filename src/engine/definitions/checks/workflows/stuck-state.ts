@@ -18,8 +18,8 @@ export const stuckState: Rule = {
       const leaves = statesOf(content).filter(({ state, names }) => names.length > 0 && !state.states)
       return leaves.flatMap(place => {
         const way = wayOf(place)
-        const holder = way.map(({ state }) => state.meta?.holder).find(found => found !== undefined)
-        if (holder === 'nobody' || way.some(({ state }) => state.type === 'final')) return []
+        const waitingOn = way.map(({ state }) => state.meta?.waitingOn).find(found => found !== undefined)
+        if (waitingOn === 'nobody' || way.some(({ state }) => state.type === 'final')) return []
         // A targetless transition, or one to the state itself, leaves nothing.
         const exits = transitionsOf(way).filter(
           ({ transition: { target } }) => target !== undefined && target !== place.names.at(-1),
@@ -29,13 +29,13 @@ export const stuckState: Rule = {
           ({ event }) => event === null || held.has(meta.events[event]?.right ?? '') || (follow && derived.includes(event)),
         )
         if (usable) return []
-        const message = `No role can leave "${place.names.join('.')}", which ${holder ?? 'someone'} holds`
+        const message = `No role can leave "${place.names.join('.')}", which ${waitingOn ?? 'someone'} holds`
         return [
           {
             file,
             path: place.path,
             message,
-            fix: 'Add an event whose right a role holds, or write "holder": "nobody" or "type": "final".',
+            fix: 'Add an event whose right a role holds, or write "waitingOn": "nobody" or "type": "final".',
           },
         ]
       })

@@ -1,7 +1,7 @@
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { receiverOf } from '#engine/workflow/receiver.ts'
 import { type Definitions, rolesFile } from '../../definitions.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { ledBy } from '../../schemas/reference-path.ts'
 import { messagesSent } from '../places/messages-sent.ts'
@@ -17,7 +17,7 @@ export const toldToNobody: Rule = {
       if (meta.kind !== 'lifecycle') return []
       return messagesSent(content).flatMap(({ to, path }): Finding[] => {
         const wrong = typeof to === 'string' ? mistake(definitions, meta, to) : null
-        return wrong ? [{ file, path: pointer(path, 'to'), ...wrong }] : []
+        return wrong ? [{ file, path: appendPointer(path, 'to'), ...wrong }] : []
       })
     })
   },

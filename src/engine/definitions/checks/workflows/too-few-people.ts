@@ -3,7 +3,7 @@ import type { Workflow } from '#engine/workflow/kinds.ts'
 import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
 import { rolesFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -29,7 +29,7 @@ export const tooFewPeople: Rule = {
         return [
           {
             file,
-            path: pointer('/meta/events', event, 'needs'),
+            path: appendPointer('/meta/events', event, 'preconditions'),
             message,
             fix: `Give the right "${meta.events[event]?.right}" to a further role in ${rolesFile}, or give the events different rights.`,
           },
@@ -43,9 +43,9 @@ export const tooFewPeople: Rule = {
 function unlike(workflow: Workflow, event: string): string[] {
   if (workflow.meta.kind !== 'lifecycle') return []
   const guards = transitionsOf(statesOf(workflow)).flatMap(one =>
-    one.event === event ? (one.transition.guard?.params.needs ?? []) : [],
+    one.event === event ? (one.transition.guard?.params.preconditions ?? []) : [],
   )
-  const needs = [...(workflow.meta.events[event]?.needs ?? []), ...guards]
+  const needs = [...(workflow.meta.events[event]?.preconditions ?? []), ...guards]
   return [...new Set(needs.flatMap(({ facts }) => notByActor(facts)))].filter(other => other !== event)
 }
 

@@ -1,4 +1,4 @@
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** The platform types nothing, and who submits a form has filled in enough. */
@@ -11,7 +11,7 @@ export const typedByNobody: Rule = {
       return Object.entries(meta.events).flatMap(([event, { confirm, right, submits }]) => {
         if (!confirm?.typed || (right !== 'system' && !submits)) return []
         const message = `Nobody can type anything with "${event}", which ${submits ? 'submits the form' : 'the platform sends'}`
-        return [{ file, path: pointer('/meta/events', event, 'confirm', 'typed'), message, fix: 'Remove "typed".' }]
+        return [{ file, path: appendPointer('/meta/events', event, 'confirm', 'typed'), message, fix: 'Remove "typed".' }]
       })
     })
   },

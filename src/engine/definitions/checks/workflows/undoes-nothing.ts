@@ -1,6 +1,6 @@
 import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
 import { stateOfTarget, statesOf, type TransitionPlace, transitionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 /** A button that undoes something must lead exactly back, without asking anything. */
@@ -14,7 +14,7 @@ export const undoesNothing: Rule = {
       return Object.entries(meta.events).flatMap(([event, { undoes }]) => {
         if (undoes === undefined) return []
         const said = mistake(content, meta.events, event, undoes)
-        return said ? [{ file, path: pointer('/meta/events', event, 'undoes'), ...said }] : []
+        return said ? [{ file, path: appendPointer('/meta/events', event, 'undoes'), ...said }] : []
       })
     }),
 }

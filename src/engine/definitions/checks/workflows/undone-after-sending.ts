@@ -1,10 +1,10 @@
 import { stateOfTarget, statesOf, transitionsOf, wayOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { derivedFrom } from '../../publish/set-off.ts'
 import type { Rule } from '../rule.ts'
 
 /** Effects that reach people, other systems or other rows. */
-const sending = ['notify', 'send', 'start', 'wait-for']
+const sending = ['notify', 'send', 'start', 'external-request']
 
 /** What was sent cannot be taken back, whatever a button says. */
 export const undoneAfterSending: Rule = {
@@ -34,7 +34,7 @@ export const undoneAfterSending: Rule = {
         return [
           {
             file,
-            path: pointer('/meta/events', event, 'undoes'),
+            path: appendPointer('/meta/events', event, 'undoes'),
             message: `"${undoes}" cannot be undone: it sets something off outside its row (${effect})`,
             fix: 'Delete the event, or let nothing be sent with what it undoes.',
           },

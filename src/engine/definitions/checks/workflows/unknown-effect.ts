@@ -1,5 +1,5 @@
 import { actionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { namesOf } from '../places/names-of.ts'
 import type { Rule } from '../rule.ts'
@@ -18,7 +18,7 @@ export const unknownEffect: Rule = {
             .filter(({ action }) => !effects.includes(action.type))
             .map(({ action, path }) => ({
               file,
-              path: pointer(path, 'type'),
+              path: appendPointer(path, 'type'),
               message: `There is no effect and no list of actions "${action.type}"`,
               fix: suggestion(action.type, [...listsOf(file), ...effects]),
             })),

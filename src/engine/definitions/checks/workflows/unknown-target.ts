@@ -1,5 +1,5 @@
 import { historyOfTarget, stateOfTarget, statesOf, transitionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Rule } from '../rule.ts'
 
@@ -18,7 +18,7 @@ export const unknownTarget: Rule = {
           state.initial === undefined
             ? `"${name}" does not say which child is entered first`
             : `"${name}" has no child "${state.initial}" to begin with`
-        return [{ file, path: pointer(path, 'initial'), message, fix: suggestion(state.initial ?? '', children) }]
+        return [{ file, path: appendPointer(path, 'initial'), message, fix: suggestion(state.initial ?? '', children) }]
       })
       const targets = transitionsOf(places).flatMap(({ from, transition: { target }, targetPath }) => {
         // What is wrong with a history state is said there.

@@ -1,5 +1,5 @@
 import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'
 
 export const unusedEvent: Rule = {
@@ -13,7 +13,7 @@ export const unusedEvent: Rule = {
         .filter(event => !used.has(event))
         .map(event => ({
           file,
-          path: pointer('/meta/events', event),
+          path: appendPointer('/meta/events', event),
           message: `No state takes the event "${event}"`,
           fix: 'Add a transition by it, or remove it.',
         }))

@@ -1,6 +1,6 @@
 import { tokensOf } from '#engine/messages/fill-tokens.ts'
 import { statesOf, wayOf } from '../../../workflow/states-of.ts'
-import { pointer, valueAt } from '../../json/json-pointer.ts'
+import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { enteredRoot } from '../../limits/fill-limits.ts'
 import { durationMilliseconds } from '../../limits/quantities.ts'
@@ -33,16 +33,18 @@ export const viewDoesNotFit: Rule = {
             : [{ file, path, message: `The state "${names.join('.')}" shows nothing`, fix: 'Add "meta": {"view": …}.' }]
         const taken = [...always, ...wayOf(place).flatMap(({ state: { on } }) => Object.keys(on ?? {}))]
         const sent = [
-          ...(view.event === undefined ? [] : [{ event: view.event, at: pointer(path, 'meta', 'view', 'event') }]),
+          ...(view.event === undefined ? [] : [{ event: view.event, at: appendPointer(path, 'meta', 'view', 'event') }]),
           ...(view.actions ?? []).map(({ event }, index) => ({
             event,
-            at: pointer(path, 'meta', 'view', 'actions', index, 'event'),
+            at: appendPointer(path, 'meta', 'view', 'actions', index, 'event'),
           })),
         ]
         const waits = [
-          ...(view.countdown === undefined ? [] : [{ limit: view.countdown, at: pointer(path, 'meta', 'view', 'countdown') }]),
+          ...(view.countdown === undefined
+            ? []
+            : [{ limit: view.countdown, at: appendPointer(path, 'meta', 'view', 'countdown') }]),
           ...(view.actions ?? []).flatMap(({ after }, index) =>
-            after === undefined ? [] : [{ limit: after, at: pointer(path, 'meta', 'view', 'actions', index, 'after') }],
+            after === undefined ? [] : [{ limit: after, at: appendPointer(path, 'meta', 'view', 'actions', index, 'after') }],
           ),
         ]
         const untaken = sent
@@ -54,14 +56,14 @@ export const viewDoesNotFit: Rule = {
             fix: suggestion(event, taken),
           }))
         const unknown = tokensOf(view.text ?? '')
-          .filter(token => !kept.some(name => token === pointer('', enteredRoot, name)))
+          .filter(token => !kept.some(name => token === appendPointer('', enteredRoot, name)))
           .map(token => ({
             file,
-            path: pointer(path, 'meta', 'view', 'text'),
+            path: appendPointer(path, 'meta', 'view', 'text'),
             message: `{{${token}}} is no field that the flow keeps`,
             fix: suggestion(
               token,
-              kept.map(name => pointer('', enteredRoot, name)),
+              kept.map(name => appendPointer('', enteredRoot, name)),
             ),
           }))
         return [...untimedIn(waits), ...untaken, ...unknown]

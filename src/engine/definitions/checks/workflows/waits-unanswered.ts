@@ -8,7 +8,7 @@ import {
   transitionsOf,
   wayOf,
 } from '../../../workflow/states-of.ts'
-import { pointer } from '../../json/json-pointer.ts'
+import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Json } from '../../kinds.ts'
 import { namesOf } from '../places/names-of.ts'
@@ -18,15 +18,15 @@ import type { Finding, Rule } from '../rule.ts'
 export const waitsUnanswered: Rule = {
   rule: 'waits-unanswered',
   about:
-    '"wait-for" names a question that there is; its answers are events of the system that the state waiting takes; people have a way out',
+    '"external-request" names a request that there is; its answers are events of the system that the state waiting takes; people have a way out',
   check({ workflows, files }) {
-    const asks = namesOf(files, 'asks')
+    const requests = namesOf(files, 'externalRequests')
     return [...workflows.values()].flatMap(({ file, content }) => {
       const places = statesOf(content)
       return [...transitionsOf(places), ...places.map(entering)].flatMap(place =>
         waitsOf(place).flatMap(({ params, path }) =>
-          mistakes(content, places, place, params, asks).map(
-            ({ key, ...said }): Finding => ({ file, path: pointer(path, 'params', key), ...said }),
+          mistakes(content, places, place, params, requests).map(
+            ({ key, ...said }): Finding => ({ file, path: appendPointer(path, 'params', key), ...said }),
           ),
         ),
       )
@@ -37,7 +37,7 @@ export const waitsUnanswered: Rule = {
 /** What is done on entering a state, as if by a transition that stays in it. */
 function entering(from: StatePlace): TransitionPlace {
   const { entry = [] } = from.state
-  const path = pointer(from.path, 'entry')
+  const path = appendPointer(from.path, 'entry')
   return { from, event: null, path, targetPath: path, transition: { actions: entry } }
 }
 
@@ -45,8 +45,8 @@ type Said = { key: string; message: string; fix: string }
 
 function waitsOf({ transition: { actions }, path }: TransitionPlace) {
   return (actions ?? []).flatMap((action, index) => {
-    const at = path.endsWith('/entry') ? pointer(path, index) : pointer(path, 'actions', index)
-    return action.type === 'wait-for' ? [{ params: action.params ?? {}, path: at }] : []
+    const at = path.endsWith('/entry') ? appendPointer(path, index) : appendPointer(path, 'actions', index)
+    return action.type === 'external-request' ? [{ params: action.params ?? {}, path: at }] : []
   })
 }
 
@@ -55,7 +55,7 @@ function mistakes(
   places: StatePlace[],
   { from, transition }: TransitionPlace,
   params: { [name: string]: Json },
-  asks: string[],
+  requests: string[],
 ): Said[] {
   if (workflow.meta.kind !== 'lifecycle') return []
   const { events } = workflow.meta
@@ -66,11 +66,11 @@ function mistakes(
         .flatMap(wayOf)
         .flatMap(({ state }) => Object.keys(state.on ?? {}))
     : null
-  const ask = String(params.ask)
-  const found: Said[] = asks.includes(ask)
+  const request = String(params.request)
+  const found: Said[] = requests.includes(request)
     ? []
-    : [{ key: 'ask', message: `There is nothing to ask called "${ask}"`, fix: suggestion(ask, asks) }]
-  for (const key of ['answered', 'refused']) {
+    : [{ key: 'request', message: `There is no request called "${request}"`, fix: suggestion(request, requests) }]
+  for (const key of ['accepted', 'rejected']) {
     const event = String(params[key])
     const meta = Object.hasOwn(events, event) ? events[event] : undefined
     if (!meta) found.push({ key, message: `There is no event "${event}"`, fix: suggestion(event, Object.keys(events)) })
@@ -85,7 +85,7 @@ function mistakes(
   }
   if (taken?.every(event => events[event]?.right === 'system'))
     found.push({
-      key: 'ask',
+      key: 'request',
       message: 'Nobody can end the waiting when no answer comes',
       fix: 'Add an event of people that leaves the state, with a need such as an overdue lifecycle.',
     })

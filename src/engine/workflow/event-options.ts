@@ -5,10 +5,10 @@ import type { EventMeta } from './kinds.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 /** An event as a button: whether it would be allowed, and why not. `reason` is a key of the refusal texts. */
-export type Choice = { event: string; meta: EventMeta } & ({ allowed: true } | Denial)
+export type EventOption = { event: string; meta: EventMeta } & ({ allowed: true } | Denial)
 
 /** Every event of the lifecycle, in the order of its file, with what `decide` would answer now. */
-export function choices(lifecycle: Lifecycle, row: { state: StateValue }, facts: Facts): Choice[] {
+export function eventOptions(lifecycle: Lifecycle, row: { state: StateValue }, facts: Facts): EventOption[] {
   return Object.entries(lifecycle.events).map(([event, meta]) => {
     const decision = decide(lifecycle, row, event, facts)
     return decision.allowed ? { event, meta, allowed: true } : { event, meta, ...decision }

@@ -15,7 +15,7 @@ type Of<Kind extends ChannelNews['kind']> = ChannelEvent & NewsOf<Kind>
  * message: the one it names, or the last one to the phone. `input` comes with it. `choice`: its person wants no
  * messages of this agent any more, or wants them again.
  */
-export type Meaning<Event> = {
+export type ChannelEventHandler<Event> = {
   hurries?: (event: Event) => string | null
   event?: string
   message?: 'named' | 'last'
@@ -32,7 +32,7 @@ const reply = (what: string): JsonObject => ({ reply: storable(what.slice(0, lon
 const choice = ({ text }: { text: string }): Choice | undefined => choiceOf(text)
 
 /** Every sort of event. One without a row here could not be compiled. */
-export const news: { [Kind in ChannelNews['kind']]: Meaning<Of<Kind>> } = {
+export const channelEventHandlers: { [Kind in ChannelNews['kind']]: ChannelEventHandler<Of<Kind>> } = {
   'launch-changed': { hurries: ({ region }) => `launch/${region}` },
   // What we do not know may be about a verification, of which there is no event that we know.
   unknown: { hurries: () => null },

@@ -8,8 +8,8 @@ import { requestLaunch } from './request-launch.ts'
 import { requestVerification } from './request-verification.ts'
 import { sendTest } from './send-test.ts'
 
-/** Every question that "wait-for" may name. */
-export const asks: Record<string, Ask> = {
+/** Every request that "external-request" may name. */
+export const externalRequests: Record<string, Ask> = {
   'create-agent': {
     about: 'Creates brand and agent at the messaging channel; the answer has the ids it gave them.',
     ask: createAgent,

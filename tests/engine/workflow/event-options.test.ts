@@ -5,9 +5,9 @@ import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Facts } from '#engine/conditions/facts.ts'
 import { holds } from '#engine/conditions/holds.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
-import { choices } from '#engine/workflow/choices.ts'
 import { decide } from '#engine/workflow/decide.ts'
 import { drawing } from '#engine/workflow/drawing.ts'
+import { eventOptions } from '#engine/workflow/event-options.ts'
 import type { Lifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateText, stateValue } from '#engine/workflow/state-text.ts'
 import { actorOf, lifecycles, roles } from './some-facts.ts'
@@ -54,7 +54,7 @@ describe.each(withTraffic.map(lifecycle => [lifecycle.workflow.id, lifecycle] as
   test('every event is a choice, in the order of the file, and says what decide says', () => {
     fc.assert(
       fc.property(fc.constantFrom(...states), randomFacts, (state, facts) => {
-        const offered = choices(lifecycle, { state }, facts)
+        const offered = eventOptions(lifecycle, { state }, facts)
         expect(offered.map(({ event }) => event)).toEqual(Object.keys(lifecycle.events))
         for (const { event, meta, ...choice } of offered) {
           expect(meta).toBe(lifecycle.events[event])
@@ -73,7 +73,7 @@ describe.each(withTraffic.map(lifecycle => [lifecycle.workflow.id, lifecycle] as
         const within = stateText(state)
           .split('+')
           .flatMap(text => [text, ...text.split('.').map((_, index, names) => names.slice(0, index).join('.'))])
-        for (const { event, meta, ...choice } of choices(lifecycle, { state }, given)) {
+        for (const { event, meta, ...choice } of eventOptions(lifecycle, { state }, given)) {
           const right = mayActOn(facts.actor, meta.right, {
             owner: facts.related?.owner?.id ?? null,
             carriers: [facts.lifecycle?.scope ?? ''],
@@ -82,7 +82,7 @@ describe.each(withTraffic.map(lifecycle => [lifecycle.workflow.id, lifecycle] as
           // What the system sends and leaves the state as it is is not drawn.
           const stays = meta.right === 'system' && decision.allowed && stateText(decision.value) === stateText(state)
           const drawn = stays || edges.some(edge => edge.event === event && within.includes(edge.from))
-          const needs = (meta.needs ?? []).every(need => holds(need.facts, facts))
+          const needs = (meta.preconditions ?? []).every(need => holds(need.facts, facts))
           if (choice.allowed) expect({ event, right, drawn, needs }).toEqual({ event, right: true, drawn: true, needs: true })
           else if (choice.because === 'right') expect(right).toBe(false)
           else if (choice.because === 'condition') expect({ right, drawn }).toEqual({ right: true, drawn: true })
@@ -97,7 +97,7 @@ describe.each(withTraffic.map(lifecycle => [lifecycle.workflow.id, lifecycle] as
       fc.property(fc.constantFrom(...states), randomFacts, (state, facts) => {
         for (const event of Object.keys(lifecycle.events)) {
           const decision = decide(lifecycle, { state }, event, facts)
-          if (decision.allowed) expect(() => choices(lifecycle, { state: decision.value }, facts)).not.toThrow()
+          if (decision.allowed) expect(() => eventOptions(lifecycle, { state: decision.value }, facts)).not.toThrow()
         }
       }),
     )
