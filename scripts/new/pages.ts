@@ -20,13 +20,17 @@ export function addressesOf({ owners, reviewers, carriers, plural }: Answers, fi
     ...(carriers.length > 0 && { carrier: `${area(carriers)}/${slug(plural)}` }),
   }
   const all = Object.values(found)
-  const taken = all.find((address, index) => all.indexOf(address) !== index || isPage(files, address))
+  const taken = all.find((address, index) => all.indexOf(address) !== index || pageAt(files, address))
+  if (taken && pageAt(files, taken)?.planned === true)
+    throw new WrongAnswer(
+      `The page ${taken} is planned. Remove it and its menu entries from ${navigationFile} first, or choose another name with --plural.`,
+    )
   if (taken) throw new WrongAnswer(`There is a page ${taken} already. Choose another name with --plural.`)
   return found
 }
 
-function isPage(files: DefinitionFiles, address: string): boolean {
-  return (files.get(navigationFile) as unknown as Written).pages.some(({ path }) => path === address)
+function pageAt(files: DefinitionFiles, address: string): JsonObject | undefined {
+  return (files.get(navigationFile) as unknown as Written).pages.find(({ path }) => path === address)
 }
 
 /** The navigation with pages and menu entries of the kind. */

@@ -26,7 +26,7 @@ export type MailPort = { send(mail: Mail): Promise<void>; close(): Promise<void>
 export type Sms = { messageId: string; to: string; text: string }
 export type SmsPort = { send(sms: Sms): Promise<void> }
 
-/** A message with suggestions on a phone. What a tap answers comes back through `onAnswer` of whoever listens (commands/answer-phone-message). */
+/** A message with suggestions on a phone. What a tap answers comes back as an event of the channel. */
 export type PhoneMessage = {
   messageId: string
   to: string

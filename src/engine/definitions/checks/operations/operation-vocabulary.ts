@@ -3,7 +3,7 @@ import { suggestion } from '../../json/nearest.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Keys of ours on an operation. */
-const vocabulary = ['x-right', 'x-command', 'x-record', 'x-action', 'x-list', 'x-form']
+const vocabulary = ['x-right', 'x-command', 'x-record', 'x-action', 'x-form']
 
 /** What the server can do with a record kind: src/server/records. */
 const actions = ['list', 'prefill', 'create', 'read', 'save', 'submit', 'transition', 'history', 'document']
@@ -11,7 +11,7 @@ const actions = ['list', 'prefill', 'create', 'read', 'save', 'submit', 'transit
 /** The server binds an operation by these keys; none, or two that contradict each other, leave it without a handler. */
 export const operationVocabulary: Rule = {
   rule: 'operation-vocabulary',
-  about: 'every operation has a right and exactly one of x-command, x-record with x-action, x-list',
+  about: 'every operation has a right and exactly one of x-command and x-record with x-action',
   check({ operations }) {
     return operations.flatMap(row => [...unknownKeys(row), ...wrongHandler(row), ...missingRight(row)])
   },
@@ -29,8 +29,8 @@ function unknownKeys({ file, path, operation }: Operation): Finding[] {
 }
 
 function wrongHandler({ file, path, operation }: Operation): Finding[] {
-  const named = ['x-command', 'x-record', 'x-list'].filter(key => operation[key] !== undefined)
-  const fix = 'Write x-command, or x-record with x-action, or x-list.'
+  const named = ['x-command', 'x-record'].filter(key => operation[key] !== undefined)
+  const fix = 'Write x-command, or x-record with x-action.'
   if (named.length !== 1) {
     return [
       {

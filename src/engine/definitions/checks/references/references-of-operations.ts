@@ -7,7 +7,6 @@ import type { Reference, ReferenceKind } from './reference.ts'
 const named: { [key: string]: ReferenceKind } = {
   'x-command': 'command',
   'x-record': 'record',
-  'x-list': 'list',
   'x-right': 'right',
   'x-form': 'form',
 }
@@ -15,7 +14,7 @@ const named: { [key: string]: ReferenceKind } = {
 /** Rights that every visitor, or every session, has. */
 const open = ['public', 'session']
 
-/** What operations name: command, record kind, list, right; and limits that there are not, for those found stand there as numbers. */
+/** What operations name: command, record kind, right; and limits that there are not, for those found stand there as numbers. */
 export function operationReferences({ operations }: Definitions): Reference[] {
   return operations.flatMap(({ file, path, operation }) => [
     ...Object.entries(named).flatMap(([key, kind]): Reference[] => {
