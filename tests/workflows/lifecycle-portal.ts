@@ -127,7 +127,7 @@ export class LifecyclePortal {
     if (event.startsWith('derive.')) return followRows(this, record.id, event.slice('derive.'.length))
     const about = this.files.workflow.meta.events[event]
     // Of what comes with a submission nothing has to, and an answer may only where somebody asked.
-    const input: JsonObject = about.form && !about.submits ? { ...acceptedData(about.form)[0], ...this.also } : {}
+    const input: JsonObject = about.form ? { ...(about.submits ? {} : acceptedData(about.form)[0]), ...this.also } : {}
     if (column === 'system' || !hasEndpoints(this.files)) return this.#move(record, event, who.actor, input)
     const { version } = record
     const { id: workflow } = this.files.workflow
@@ -135,7 +135,7 @@ export class LifecyclePortal {
     const of = (answer: { status: number; body: unknown }): Answer => answerOf(answer, { workflow, scope }, input, who.actor)
     if (about.submits) {
       const data = await this.#row(record, submitted ?? 0)
-      return of(await this.#ask(who, { action: 'submit', id: record.id, body: { event, version, data } }))
+      return of(await this.#ask(who, { action: 'submit', id: record.id, body: { event, version, data, ...(about.form && { input }) } }))
     }
     const typed = about.confirm?.typed ? { typed: await this.#label(record) } : {}
     const body = { event, version, ...(scope && { workflow, scope }), ...(about.form ? { data: input } : {}), ...typed }

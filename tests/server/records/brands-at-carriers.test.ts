@@ -77,10 +77,11 @@ test('an approved brand waits to be marked verified: in what is to be decided, i
   const { items, counts } = await listed()
   const after: Record<string, number> = counts
   const { row } = items.find((item: { id: string }) => item.id === id)
-  // It stands where it waits, and says what for.
+  // It is approved, and says what it waits for.
   expect(Object.entries(after).filter(([tab, count]) => count !== all[tab])).toEqual([
     ['waiting', before + 1],
     ['carriers', all.carriers - 1],
+    ['approved', all.approved + 1],
   ])
   expect(row).toMatchObject({
     label: 'Approved, contact to confirm',

@@ -70,6 +70,7 @@ const rows: Row[] = [
   { rules: ['rows-without-rule'], from: ['rule-never-fits'], where: 'file' },
   { rules: ['unknown-state'], from: ['list-of-other-lifecycle', 'derive-from'], where: 'file' },
   { rules: ['message-parameter-missing'], from: ['unknown-form'], where: 'file' },
+  { rules: ['text-for-no-reader'], from: ['held-by-nobody'], where: 'anywhere' },
   {
     rules: ['text-for-no-reader', 'held-by-nobody', 'tab-held-by-nobody', 'stuck-state'],
     from: ['not-one-of', 'wrong-value', 'wrong-type', 'unknown-key', 'missing-key'],
