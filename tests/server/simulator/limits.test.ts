@@ -125,7 +125,7 @@ test('testers: 20 a day, 200 in all', async () => {
   const invite = () => adapter.inviteTester(agent, { key: 't', phone: `+9198760${String(10_000 + made++).padStart(5, '0')}9` })
   for (let day = 0; day < 10; day += 1) {
     for (let count = 0; count < 20; count += 1) await invite()
-    expect(await failure(invite())).toMatchObject({ kind: 'later', status: 429, code: 'RESOURCE_EXHAUSTED' })
+    expect(await failure(invite())).toMatchObject({ kind: 'retry', status: 429, code: 'RESOURCE_EXHAUSTED' })
     await channel.advance(86_400)
   }
   expect((await failure(invite())).message).toContain('only 200 testers')
