@@ -14,6 +14,7 @@ import type { Log } from './log.ts'
 import { inboxMail } from './mail/inbox-mail.ts'
 import { channelTexts } from './messaging/channel-texts.ts'
 import { chooseChannels } from './messaging/platforms.ts'
+import { createContentSaves } from './sets/content-saves.ts'
 import type { Sets } from './sets/current-set.ts'
 import { gatewaySms } from './sms/gateway-sms.ts'
 import { inboxPhoneMessages } from './sms/inbox-phone-messages.ts'
@@ -47,6 +48,7 @@ export async function buildDependencies(
     channels: chooseChannels(config, { now, say: channelTexts(sets.current) }, log),
     limiter: await createLimiter(pool, { limits: () => sets.current().limits, demonstration: config.demonstration }),
     passwordThreads: createPasswordThreads(sets.current),
+    contentSaves: createContentSaves(sets.current),
     log,
   }
 }

@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/job-queue.ts'
 import type { Log } from './log.ts'
 import type { Channels } from './messaging/channel-port.ts'
 import type { FileScanner, FileStore, MailPort, PhoneMessagePort, SmsPort } from './ports.ts'
+import type { ContentSaves } from './sets/content-saves.ts'
 
 /** Everything a command may use. Time and chance are here, so that tests pass their own. */
 export type Dependencies = {
@@ -36,5 +37,7 @@ export type Dependencies = {
   limiter: Limiter
   /** Where passwords are hashed. */
   passwordThreads: PasswordThreads
+  /** Where edited contents wait to be saved, and are checked. */
+  contentSaves: ContentSaves
   log: Log
 }

@@ -46,7 +46,9 @@ const withoutTokens = (text: string): string => text.replace(/\{\{?[^}]*\}?\}|\S
 
 test('texts use the words of the glossary', () => {
   expect(read.length).toBeGreaterThan(2000)
-  const wrong = read.filter(({ file, text }) => !asTheyAre.has(translationOf(file)?.of ?? file) && !exact.has(text) && unused.test(withoutTokens(text)))
+  const wrong = read.filter(
+    ({ file, text }) => !asTheyAre.has(translationOf(file)?.of ?? file) && !exact.has(text) && unused.test(withoutTokens(text)),
+  )
   expect(wrong).toEqual([])
 })
 

@@ -315,7 +315,7 @@ test('the platform checks it and forwards it to two carriers', async () => {
     { times: 1 },
   )
   await drawer.getByRole('button', { name: 'Approve and forward' }).click()
-  await stands(page, 'Approved by operator, pending from carrier', 'With the carrier', 'Each carrier decides')
+  await stands(page, 'Approved by operator, pending from carrier', 'With 2 carriers', 'Each carrier decides')
   await expect(drawer).toHaveCount(0)
   await expect(page.getByText('Nothing was sent')).toHaveCount(0)
   expect(await standing(platform, `bot-verifications/${verification}`)).toBe('pending_from_carrier 42')

@@ -23,7 +23,7 @@ test('a notice leads a carrier to what it keeps of a brand that was decided with
   await expect(platform.page.locator('main header').getByText('1 of 2 carriers approved')).toBeVisible()
   await expect(platform.page.locator('main header').getByText('Approved, contact to confirm')).toBeVisible()
   const { page } = vi
-  const link = page.getByRole('link', { name: /^The platform decided about the brand Left Out Bank without Vi India/ })
+  const link = page.getByRole('link', { name: /^The platform approved the brand Left Out Bank without Vi India/ })
   await expect(async () => {
     await page.goto('/notices')
     await expect(link.first()).toBeVisible({ timeout: 2000 })
@@ -31,7 +31,7 @@ test('a notice leads a carrier to what it keeps of a brand that was decided with
   await link.first().click()
   await expect(page.getByRole('heading', { name: 'Left Out Bank' }).first()).toBeVisible()
   await expect(page.locator('main header').getByText('at Vi India')).toBeVisible()
-  await expect(page.getByText('The platform decided about this without you.')).toBeVisible()
+  await expect(page.getByText('The platform approved this without you.')).toBeVisible()
   await look(page, 'kept-without')
   expect([...vi.trouble, ...platform.trouble]).toEqual([])
 })

@@ -135,7 +135,9 @@ export class LifecyclePortal {
     const of = (answer: { status: number; body: unknown }): Answer => answerOf(answer, { workflow, scope }, input, who.actor)
     if (about.submits) {
       const data = await this.#row(record, submitted ?? 0)
-      return of(await this.#ask(who, { action: 'submit', id: record.id, body: { event, version, data, ...(about.form && { input }) } }))
+      return of(
+        await this.#ask(who, { action: 'submit', id: record.id, body: { event, version, data, ...(about.form && { input }) } }),
+      )
     }
     const typed = about.confirm?.typed ? { typed: await this.#label(record) } : {}
     const body = { event, version, ...(scope && { workflow, scope }), ...(about.form ? { data: input } : {}), ...typed }

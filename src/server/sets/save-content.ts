@@ -8,6 +8,7 @@ import type { DefinitionFiles, Problem } from '#engine/definitions/published-set
 import { isSameValue } from '#engine/records/same-value.ts'
 import { withoutControls } from '#engine/validation/unseen.ts'
 import { forgetEdits, keepEdit, readEdits } from './content-edits.ts'
+import type { ContentSaves } from './content-saves.ts'
 import { type ContentVersion, keepVersion, versionsOf } from './content-versions.ts'
 import { setDigest, versionOf } from './set-digest.ts'
 import { currentFiles, lockPublishing, makeCurrent, readSet, readValidators, storeSet } from './stored-sets.ts'
@@ -48,7 +49,12 @@ export type SavedContent =
  * that the current set was made of, stored as a new set, all servers told. Runs in the transaction of `client`; whoever publishes meanwhile
  * waits. What it means for stored records is told first, as by publishing files.
  */
-export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: ContentToSave): Promise<SavedContent> {
+export async function saveContent(
+  client: pg.PoolClient,
+  pool: pg.Pool,
+  check: ContentSaves['check'],
+  edit: ContentToSave,
+): Promise<SavedContent> {
   await lockPublishing(client)
   const current = await currentFiles(client)
   if (!current) return { outcome: 'unpublished' }
@@ -65,11 +71,8 @@ export async function saveContent(client: pg.PoolClient, pool: pg.Pool, edit: Co
   const version = versionOf(now)
   if (version === base && foreign.length === 0) return { outcome: 'unchanged', version }
   const files: DefinitionFiles = new Map(current.files).set(file, { $schema: current.files.get(file)?.$schema ?? '', ...value })
-  const digest = setDigest()
-  const hash = setHash(files, digest)
-  // The checker is loaded by the first edit: the portal starts without it.
-  const { compileSet } = await import('#engine/definitions/compile-set.ts')
-  const { set, problems } = compileSet(files, { digest })
+  const hash = setHash(files, setDigest())
+  const { set, problems } = await check(files)
   if (!set || foreign.length > 0)
     return { outcome: 'refused', problems: [...foreign, ...problems.map(problem => inContent(problem, file))] }
   if (edit.anyway !== hash) {

@@ -13,6 +13,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { databaseJobs } from '#server/jobs/graphile/database-jobs.ts'
 import { inTheirLanguage, setsByName } from '#server/language.ts'
 import type { PhoneMessage, Sms } from '#server/ports.ts'
+import { createContentSaves } from '#server/sets/content-saves.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { makeCurrent, storeSet } from '#server/sets/stored-sets.ts'
 import { countAnswer, keepAnswerCounts } from '../../support/answer-counts.ts'
@@ -76,6 +77,7 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
     jobs: databaseJobs,
     limiter: await createLimiter(pool, { limits: () => set.limits, demonstration: config.demonstration }),
     passwordThreads: createPasswordThreads(() => set),
+    contentSaves: createContentSaves(() => set),
     log: { info: log, warn: log, error: log },
   }
   const app = await buildApp(deps, async () => null, countAnswer)

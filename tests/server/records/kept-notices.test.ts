@@ -63,14 +63,14 @@ describe('what the platform decides without a carrier', () => {
   async function keeps(by: Asker, list: string, id: string, label: string, ...later: string[]) {
     const [newest] = await aboutIn(by, id)
     expect(newest).toMatchObject({
-      text: expect.stringMatching(/^The platform decided about .* without /),
+      text: expect.stringMatching(/^The platform approved .* without /),
       url: expect.stringContaining(id),
     })
     expect(newest?.text).toContain(label)
     const record = good(await by.send('GET', `/${id}`))
     expect(record).toMatchObject({ label, data: {}, owner: { label: '' }, decided_only: true, decision: null })
     expect(record.lifecycles).toMatchObject([
-      { state: 'closed', label: 'Decided without the carrier', holder: 'nobody', waits: [] },
+      { state: 'closed', label: 'Approved without the carrier', holder: 'nobody', waits: [] },
     ])
     const [line] = good(await by.send('GET', `/${id}/history`))
     expect(line).toMatchObject({ event: 'close', input: {} })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Content } from '#engine/definitions/kinds.ts'
 import type { Portal } from '#server/serve.ts'
 import { publishSet } from '#server/sets/publish.ts'
+import limits from '../../../schemas/portal/limits.json' with { type: 'json' }
 import { type Answer, ask } from '../security/over-http.ts'
 import { type Editor, startTwo, type Two } from './two-servers.ts'
 
@@ -316,4 +317,17 @@ test('export writes the file as it is formatted here; publishing it changes noth
   expect((await site.pool.query('select content from content_edit')).rows).toEqual([])
   expect(await firstAnswer(one)).toBe('<p>Kept again.</p>')
   expect(await run('scripts/export.ts')).toContain('Files and database agree')
+})
+
+test('saves wait for each other, and of many at once the last are asked to come again', async () => {
+  const { version, data } = await read()
+  const before = await written()
+  const refused = { version, data: answered({ data } as Read, '<p>{{/limits/none}}</p>') }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => asha.send(one, 'PUT', address, refused)))
+  const statuses = answers.map(({ status }) => status)
+  const waited = limits.contents.savesWaiting + 1
+  expect(statuses.toSorted()).toEqual([...Array(waited).fill(422), ...Array(10 - waited).fill(503)])
+  for (const { status, headers, body } of answers)
+    if (status === 503) expect([headers['retry-after'], body.message]).toEqual(['3', expect.stringContaining('are being saved')])
+  expect(await written()).toEqual(before)
 })

@@ -10,7 +10,7 @@ import { submittedSql, submittedToSql } from './submitted-sql.ts'
 
 /**
  * The last lines of a record `r` in which people asked or answered: of each row and event as many, so that none pushes out what another reader
- * sees; the newest of each with the data as it stood.
+ * sees; the newest of each, and those with comments at fields, with the data as it stood.
  */
 function exchangeSql(set: PublishedSet, kind: string): string {
   const events = exchangeEvents(set, kind)
@@ -18,7 +18,7 @@ function exchangeSql(set: PublishedSet, kind: string): string {
   const named = events.map(({ workflow, event }) => `(${pg.escapeLiteral(workflow)}, ${pg.escapeLiteral(event)})`).join(', ')
   return `coalesce((select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id,
     'actor_name', h.actor_name, 'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state,
-    'status_id', h.status_id, 'input', h.input, 'meanings', h.meanings, 'files', '[]'::json, 'data', case when h.newest = 1 then ${dataSql(set, kind)} end) order by h.at desc, h.seq desc)
+    'status_id', h.status_id, 'input', h.input, 'meanings', h.meanings, 'files', '[]'::json, 'data', case when h.newest = 1 or h.meanings ? 'pins' then ${dataSql(set, kind)} end) order by h.at desc, h.seq desc)
     from (select *, row_number() over (partition by workflow, scope, event order by seq desc) as newest
       from history where record_id = r.id and (workflow, event) in (${named})) h where h.newest <= 20), '[]'::json)`
 }

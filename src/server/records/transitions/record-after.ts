@@ -51,9 +51,11 @@ export function recordAfter(write: Write): RecordRow {
   }
 }
 
-/** Of each event of a row the newest line alone comes with the data as it stood. */
+/** Of each event of a row the newest line comes with the data as it stood, and those with comments at fields. */
 function withoutData(lines: HistoryRow[], { row, event }: Write): HistoryRow[] {
-  return lines.map(line => (isOf(line, row) && line.event === event ? { ...line, data: null } : line))
+  return lines.map(line =>
+    isOf(line, row) && line.event === event && line.meanings.pins === undefined ? { ...line, data: null } : line,
+  )
 }
 
 function outermost(state: string): string {
