@@ -175,6 +175,28 @@ test('revoking the brand stops what is not live yet, of every bot of it, and tel
   )
 })
 
+test('revoking the brand ends what carriers still decide about a verified bot, and a verification that no carrier approved yet', async () => {
+  const { bot, brand } = await ownBrand('Brand Five')
+  const second = await launches.bot('Brand Five Second')
+  const { standing, verify, portal } = launches
+  await portal.pool.query("update record set data = data || jsonb_build_object('brand', $2::text) where id = $1", [
+    second.id,
+    brand,
+  ])
+  await standing(second.verification, 'verified.to_forward', { verified: 'to_forward' })
+  for (const one of [bot, second])
+    expect((await verify(one.verification, 'forward-more', { carriers: ['harbour'] })).status).toBe(200)
+  const stands = async (id: string) => {
+    const at = `select state_text as state from lifecycle where record_id = $1 and scope = 'harbour'`
+    return [await stateOf(id), (await portal.rows<{ state: string }>(at, [id]))[0]?.state]
+  }
+  expect(await stands(bot.verification)).toEqual(['verified.steady', 'waiting'])
+  expect(await stands(second.verification)).toEqual(['verified.at_carriers', 'waiting'])
+  expect((await launches.revokeBrand(brand)).status).toBe(200)
+  expect(await stands(bot.verification)).toEqual(['verified.steady', 'recalled'])
+  expect(await stands(second.verification)).toEqual(['rejected_by_operator', 'recalled'])
+})
+
 test('of revoking the brand and submitting a launch at the same moment nothing stays under way', async () => {
   const { who, submit, dataFor, row } = launches
   const made = await Promise.all(Array.from({ length: 16 }, (_, number) => ownBrand(`Brand Race ${number}`)))
