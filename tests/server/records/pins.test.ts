@@ -148,3 +148,19 @@ test('comments of a carrier stay open when the platform revokes afterwards, and 
   good(await act(platform, id, 'reject', said('/website')))
   expect(await marked(), 'what was submitted after is answered').toEqual([' /website'])
 })
+
+test('a comment about an earlier value is marked as long as it is shown, also after the next question', async () => {
+  const { people, act, submit } = actingIn(() => launches.portal)
+  const { owner, platform } = await people('brands')
+  const id = await submitted(launches.portal, owner)
+  const question = (path: string) => ({ question: 'Is this right?', pins: [{ path, comment: `Correct ${path}` }] })
+  const outdated = async () =>
+    good(await platform.send('GET', `/${id}`)).outdated_comments.map(({ path }: { path: string }) => path)
+  good(await act(platform, id, 'ask-owner', question('/city')))
+  const { data } = good(await owner.send('GET', `/${id}`))
+  await submit(owner, id, 'resubmit', { ...data, city: 'Kassel' })
+  expect(await outdated()).toEqual(['/city'])
+  const asked = good(await act(platform, id, 'ask-owner', question('/website')))
+  expect(asked.outdated_comments.map(({ path }: { path: string }) => path)).toEqual(['/city'])
+  expect(await outdated()).toEqual(['/city'])
+})
