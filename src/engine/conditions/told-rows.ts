@@ -6,14 +6,14 @@ import { statesOf, transitionsOf } from '#engine/workflow/states-of.ts'
 import { rowsAskedIn } from './asked-rows.ts'
 
 /**
- * Whether somebody who does not see all that stands around a record of a kind is told of a row there: one that decides about an event they
- * may send or about what a page of theirs offers, and only in a state that is asked for.
+ * What somebody who does not see all that stands around a record of a kind is told of a row there: of one that decides about an event they
+ * may send or about what a page of theirs offers, the state that is asked for and no state within it; null of all others.
  */
 export function toldRows(
   set: PublishedSet,
   kind: string,
   actor: RightsHolder,
-): (row: { workflow: string; state: string }) => boolean {
+): (row: { workflow: string; state: string }) => string | null {
   const may = (right: string | undefined): boolean => right !== undefined && visibility(actor, right) !== null
   const decided = Object.values(set.workflows).flatMap(workflow => {
     if (workflow.meta.kind !== 'lifecycle' || workflow.meta.record !== kind) return []
@@ -24,5 +24,10 @@ export function toldRows(
   })
   const pages = set.navigation.pages.filter(page => page.with?.record === kind && may(page.right))
   const asked = rowsAskedIn([...decided, ...pages] as unknown as Json)
-  return ({ workflow, state }) => Object.keys(asked[workflow] ?? {}).some(name => isMeant(state, name))
+  return ({ workflow, state }) => {
+    const names = Object.keys(asked[workflow] ?? {}).filter(name => isMeant(state, name))
+    // The innermost that is asked for: by it the others hold as well.
+    const [inner] = names.filter(name => !name.startsWith('!')).sort((one, other) => other.length - one.length)
+    return names.length === 0 ? null : (inner ?? state)
+  }
 }

@@ -21,7 +21,7 @@ export function redact(set: PublishedSet, actor: Actor, record: RecordRow): Reco
   if (carrier === null) return readsAs(kind, actor) === 'owner' ? withoutOthersWords(set, record) : record
   const { parent } = record.family
   const own = record.lifecycles.filter(row => row.scope === carrier && row.forwarded)
-  const isTold = toldRows(set, record.kind, actor)
+  const told = toldRows(set, record.kind, actor)
   const lifecycles = own.length > 0 ? own : record.lifecycles.filter(row => row.scope === '')
   const hide = (data: JsonObject): JsonObject => withoutPrivate(kind, data)
   return {
@@ -39,9 +39,11 @@ export function redact(set: PublishedSet, actor: Actor, record: RecordRow): Reco
         data: withoutPrivate(kindOf(set, parent.kind), parent.data),
         answers: answersSeenAt(carrier, parent.answers),
       },
-      rows: (record.family.rows ?? []).filter(
-        row => (row.scope === carrier && row.forwarded) || (row.scope === '' && isTold(row)),
-      ),
+      rows: (record.family.rows ?? []).flatMap(row => {
+        if (row.scope === carrier && row.forwarded) return [row]
+        const state = row.scope === '' ? told(row) : null
+        return state === null ? [] : [{ ...row, state }]
+      }),
       carriers: (record.family.carriers ?? []).filter(one => one === carrier),
     },
     exchanged: record.exchanged
