@@ -36,7 +36,8 @@ export function typedStrings(answers: unknown[]): string[] {
     if (typeof value === 'string' && /[A-Za-z]{2,}/.test(value)) found.add(value)
     if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) collect(one)
   }
-  for (const one of [...answers, ...rows]) collect(one)
+  // Each language is offered under its own name.
+  for (const one of [...answers, ...rows, files.get('schemas/portal/languages.json')]) collect(one)
   return [...found].sort((one, other) => other.length - one.length)
 }
 
