@@ -11,7 +11,7 @@ const phone = '+919876543210'
 let portal: RunningPortal
 let trouble: string[] = []
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
 })

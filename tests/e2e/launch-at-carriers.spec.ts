@@ -27,7 +27,7 @@ let people: People<'developer' | 'platform' | 'vi' | 'northline'>
 let bot: string
 let launch: string
 
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default', timeout: 300_000 })
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   // Four people sign in and a launch is submitted through pages: a hook has not the time of a test.
   test.setTimeout(300_000)

@@ -19,7 +19,7 @@ let admin: Page
 let developer: Page
 const trouble: string[][] = []
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.beforeAll(async ({ browser }) => {
   portal = await startPortal()
   const owner = await signedIn('developer@demo.example')

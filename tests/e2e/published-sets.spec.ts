@@ -19,7 +19,7 @@ let copy: DefinitionsCopy
 let settings: Record<string, string>
 const portals: RunningPortal[] = []
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.beforeAll(async () => {
   database = await startDatabase()
   copy = copyDefinitions()
