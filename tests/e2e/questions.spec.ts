@@ -160,7 +160,8 @@ test('a half-written answer is there in a second tab, after the last tab was clo
   const later = await open(`/developer/update-brand/${brand}`)
   await expect(later.answer).toHaveValue(said)
 
-  // The session ends; who signs in again finds it.
+  // The session ends; who signs in again finds it. A page that is open would lead to signing in by itself.
+  await later.page.goto('about:blank')
   await context.clearCookies()
   await later.page.goto('/sign-in')
   await later.page.getByLabel('E-mail').fill(developer.email)
