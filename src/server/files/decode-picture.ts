@@ -1,4 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp'
+import { createTurns } from '../in-turn.ts'
 import { loadOnce } from '../load-once.ts'
 
 /** Formats of pictures that are decoded; nothing else that the library could read is let near it. */
@@ -26,22 +27,13 @@ export class TooManyPictures extends Error {
   override readonly name = 'TooManyPictures'
 }
 
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
 /** One picture after the other: each takes memory for all of its pixels, and one of the few threads that files share. */
-async function oneAtATime<T>(limits: PictureLimits, work: () => Promise<T>): Promise<T> {
-  if (waiting > limits.waiting) throw new TooManyPictures('More pictures wait to be decoded than may.')
-  waiting++
-  const before = last
-  const mine = before.then(work)
-  last = mine.catch(() => undefined)
-  try {
-    return await mine
-  } finally {
-    waiting--
-  }
-}
+const inTurn = createTurns()
+
+const atMost = (limits: PictureLimits) => ({
+  most: limits.waiting,
+  refusal: () => new TooManyPictures('More pictures wait to be decoded than may.'),
+})
 
 const pngBegins = 0x89504e47
 const texts = ['tEXt', 'zTXt', 'iTXt']
@@ -68,7 +60,7 @@ function withoutTexts(content: Buffer): Buffer {
  */
 export async function decodes(content: Buffer, limits: PictureLimits): Promise<boolean> {
   const sharp = await open()
-  return oneAtATime(limits, () =>
+  return inTurn(atMost(limits), () =>
     sharp(withoutTexts(content), strict(limits.pixels))
       .stats()
       .then(
@@ -85,5 +77,5 @@ export async function decodes(content: Buffer, limits: PictureLimits): Promise<b
  */
 export async function withoutMetadata(content: Buffer, limits: PictureLimits): Promise<Buffer> {
   const sharp = await open()
-  return oneAtATime(limits, () => sharp(withoutTexts(content), strict(limits.pixels)).autoOrient().toBuffer())
+  return inTurn(atMost(limits), () => sharp(withoutTexts(content), strict(limits.pixels)).autoOrient().toBuffer())
 }

@@ -1,5 +1,6 @@
 import { Tinypool } from 'tinypool'
 import type { DefinitionFiles, PublishedSet } from '#engine/definitions/published-set.ts'
+import { createTurns } from '../in-turn.ts'
 import { refuse } from '../records/texts.ts'
 import type { checkFiles } from './check-files.ts'
 
@@ -22,21 +23,10 @@ const idleMs = 60_000
 /** Makes the thread with the first content that is saved. How many may wait is said in `limits.contents`. */
 export function createContentSaves(set: () => PublishedSet): ContentSaves {
   let pool: Tinypool | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  let asked = 0
+  const inTurn = createTurns()
+  const refusal = () => refuse(set(), 'too-many-saves', undefined, { headers: { 'Retry-After': retryAfterSeconds } })
   return {
-    inTurn: async save => {
-      if (asked > set().limits.contents.savesWaiting)
-        throw refuse(set(), 'too-many-saves', undefined, { headers: { 'Retry-After': retryAfterSeconds } })
-      asked++
-      const saving = last.then(save)
-      last = saving.catch(() => undefined)
-      try {
-        return await saving
-      } finally {
-        asked--
-      }
-    },
+    inTurn: save => inTurn({ most: set().limits.contents.savesWaiting, refusal }, save),
     check: files => {
       pool ??= new Tinypool({
         filename: new URL('./check-files.ts', import.meta.url).href,
