@@ -3,13 +3,13 @@ import { signIn } from './bot-people.ts'
 import { look } from './look.ts'
 import { startPortal } from './start-portal.ts'
 
-const notApproved = 'Your aggregator account has to be approved first. Ask support about your business documents.'
+const notApproved = 'Your aggregator account has to be approved first. Complete your aggregator details and submit them.'
 
 test('an aggregator is told what the approval waits for, and no door leads past it', async ({ browser }) => {
   const portal = await startPortal()
   try {
     const { page, trouble } = await signIn(browser, portal, 'many-voices', /\/developer\/dashboard$/)
-    await expect(page.getByText(/^Your aggregator account is not approved yet: .*business documents/)).toBeVisible()
+    await expect(page.getByText(/^Your aggregator account is not approved yet: .*details and documents/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create brand' })).toBeDisabled()
     await expect(page.getByText('Your aggregator account has to be approved first.')).toBeVisible()
     await look(page, 'aggregator-01-dashboard')

@@ -24,6 +24,8 @@ export type PublishedStep = {
   title: string
   description?: string
   fields: string[]
+  /** It leads on only when nothing of it is missing. */
+  holdsBack?: true
   /** Earlier fields that conditions or keywords of this step look at; they are in `schema`, hidden. */
   contextFields: string[]
   schema: Schema

@@ -6,18 +6,21 @@ import { pathOf } from '#engine/lists/related.ts'
 
 /**
  * Where such a value stands: in a fact of the person; in the newest record of the kind that the owner has; over records that the new one
- * belongs to or names.
+ * belongs to or names; the time zone of the page that asks.
  */
 export type PrefillSource =
   | { of: 'person'; fact: string }
   | { of: 'latest'; field: string }
   | { of: 'related'; steps: string[]; field: string }
+  | { of: 'moment' }
 
 const latest = '/latest/data/'
+const timeZone = '/timeZone'
 
 /** "/actor/account/email", "/latest/data/carriers" or "/related/parent/data/website" taken apart; null for what is none of these. */
 export function prefillSource(value: string): PrefillSource | null {
   if (Object.keys(factsOfPerson).some(prefix => value.startsWith(`${prefix}/`))) return { of: 'person', fact: value }
+  if (value === timeZone) return { of: 'moment' }
   if (value.startsWith(latest)) return { of: 'latest', field: value.slice(latest.length) }
   const path = pathOf(value)
   const [field, ...further] = path?.field ?? []

@@ -1,11 +1,13 @@
 import { Box, Button, CircularProgress } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 
 type FormActionsProps = {
   submitLabel: string
   tone?: 'normal' | 'bad' | undefined
   busy: boolean
+  /** Why it cannot be sent yet, said beside the button, which is disabled. */
+  heldBack?: string | undefined
   /** At the left: reset, back. */
   before?: ReactNode
   /** Just before the submit button: skip. */
@@ -15,11 +17,15 @@ type FormActionsProps = {
 }
 
 /** The buttons of a form: what sends it at the lower right; on phones, and beside or over a page, the bar stays in view. */
-export function FormActions({ submitLabel, tone = 'normal', busy, before, extra, note }: FormActionsProps) {
+export function FormActions({ submitLabel, tone = 'normal', busy, heldBack, before, extra, note }: FormActionsProps) {
   const say = useTexts('forms')
+  const heldBackId = useId()
   return (
     <Box sx={bar} data-print="no">
       {note ? <Box sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>{note}</Box> : null}
+      <Box id={heldBackId} role="status" sx={held}>
+        {heldBack}
+      </Box>
       {before}
       <Box sx={{ flex: 1 }} />
       {extra}
@@ -27,6 +33,7 @@ export function FormActions({ submitLabel, tone = 'normal', busy, before, extra,
         type="submit"
         variant="contained"
         color={tone === 'bad' ? 'error' : 'primary'}
+        {...(heldBack !== undefined && { disabled: true, 'aria-describedby': heldBackId })}
         // Not disabled while busy: that would take the focus away. The form itself does not send twice.
         aria-disabled={busy || undefined}
         startIcon={busy ? <CircularProgress size={14} color="inherit" aria-label={say('working')} /> : undefined}
@@ -36,6 +43,14 @@ export function FormActions({ submitLabel, tone = 'normal', busy, before, extra,
     </Box>
   )
 }
+
+const held = {
+  flexBasis: '100%',
+  textAlign: { sm: 'end' },
+  typography: 'body2',
+  color: 'text.secondary',
+  '&:empty': { display: 'none' },
+} as const
 
 const bar = {
   display: 'flex',

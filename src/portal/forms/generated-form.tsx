@@ -42,6 +42,8 @@ export type GeneratedFormProps = {
   /** Shown at their fields until these change. */
   serverProblems?: FieldProblem[]
   submitLabel?: string
+  /** Why it cannot be sent yet. */
+  heldBack?: string | undefined
   /** `bad`: sending it refuses or loses something. */
   submitTone?: 'normal' | 'bad'
   /** Words of a button that puts back what was there at first; the form's own if not given, and without those no button. */
@@ -133,7 +135,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
     onChange?.(withoutUndefined(next))
   }
   const send = (formData: Data) => {
-    if (busy || uploads.hold()) return
+    if (busy || props.heldBack !== undefined || uploads.hold()) return
     // A form may be sent from inside a field: what is typed there is not left yet.
     const typed = normaliseData(form.schema as Schema, withoutUndefined(formData ?? {}))
     if (uploads.failed.length > 0 || checkData(form, typed, known).length > 0) {
@@ -197,6 +199,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
                 submitLabel={props.submitLabel ?? submit?.label ?? button('save')}
                 tone={props.submitTone}
                 busy={busy || uploads.isWaiting}
+                heldBack={props.heldBack}
                 before={
                   <>
                     {props.leadingActions}

@@ -20,8 +20,10 @@ const ReferenceWidget = late<WidgetProps>(async () => (await import('./widgets/r
 const ProofWidget = late<WidgetProps>(async () => (await import('./widgets/proof.tsx')).ProofWidget)
 const UploadWidget = late<WidgetProps>(async () => (await import('./widgets/upload.tsx')).UploadWidget)
 const ColourWidget = late<WidgetProps>(async () => (await import('./widgets/colour.tsx')).ColourWidget)
+const TimeZoneWidget = late<WidgetProps>(async () => (await import('./widgets/time-zone.tsx')).TimeZoneWidget)
 const ChoicesField = late<FieldProps>(async () => (await import('./fields/choices.tsx')).ChoicesField)
 const DocumentsField = late<FieldProps>(async () => (await import('./fields/documents.tsx')).DocumentsField)
+const RangesField = late<FieldProps>(async () => (await import('./fields/ranges.tsx')).RangesField)
 const PinsField = late<FieldProps>(async () => (await import('./fields/pins.tsx')).PinsField)
 
 /** Every value of `"ui:widget"`. A row here is a row in the enum of `schemas/meta/form.meta.json`. */
@@ -38,6 +40,7 @@ export const widgets: RegistryWidgetsType = {
   // Numbers and days
   number: NumberWidget,
   date: DateWidget,
+  'time-zone': TimeZoneWidget,
 
   // Choices
   checkbox: CheckboxWidget,
@@ -62,6 +65,7 @@ export const fields: RegistryFieldsType = {
   choices: ChoicesField,
   documents: DocumentsField,
   pins: PinsField,
+  ranges: RangesField,
 }
 
 /** Fields whose entries show the comments on them themselves. */

@@ -85,7 +85,9 @@ function Notes({ page, session }: { page: Page; session: Session }) {
   const { notes = [], support } = navigation
   const { search } = useLocation()
   if (!session.signedIn) return null
-  const came = new URLSearchParams(search).has(elsewhere) ? [{ text: failure('elsewhere'), support: undefined }] : []
+  const came = new URLSearchParams(search).has(elsewhere)
+    ? [{ text: failure('elsewhere'), support: undefined, action: undefined }]
+    : []
   const shown = notes.filter(
     ({ at, when, record }) => record === undefined && at.includes(page.path) && holds(when, session.facts),
   )
@@ -93,6 +95,12 @@ function Notes({ page, session }: { page: Page; session: Session }) {
     <PageBody key={note.text}>
       <Alert severity="info" sx={{ mb: 3 }}>
         {note.text}
+        {note.action ? (
+          <>
+            {' '}
+            <Link href={note.action.to}>{note.action.label}</Link>
+          </>
+        ) : null}
         {note.support ? (
           <>
             {' '}

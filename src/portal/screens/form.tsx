@@ -4,7 +4,8 @@ import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { holds } from '#engine/conditions/holds.ts'
+import type { Condition, JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import type { OperationId } from '#generated/operations.ts'
@@ -34,6 +35,8 @@ type Parameters = {
   operation: OperationId
   /** Page that follows. */
   next?: string
+  /** Another page for whom a condition holds once it was sent. */
+  nextWhen?: { when: Condition; to: string }[]
   /** Field whose value the next page may show. */
   remember?: string
   /** Shows what is kept already of its fields. */
@@ -106,9 +109,11 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
       await whenOnline(sending, leaving.current.signal, setWaiting)
       // Before anything leads on: nothing is unsaved any more.
       flushSync(() => setSaved(standing))
-      await refresh()
-      if (next)
-        navigate(next, {
+      const facts = await refresh()
+      const other = parameters.nextWhen?.find(({ when }) => next === parameters.next && holds(when, facts))
+      const after = other?.to ?? next
+      if (after)
+        navigate(after, {
           state: parameters.remember ? { [parameters.remember]: body?.[parameters.remember], sentAt: Date.now() } : null,
         })
       else toast(parameters.saved ?? say('saved'))

@@ -21,6 +21,7 @@ import { PageTitle } from '../ui/frame/page-title.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { RecordSkeleton } from '../ui/states/skeletons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { backTo } from '../workflow/back-to.ts'
 import { DocumentsCard } from '../workflow/documents-card.tsx'
 import { KeptNote } from '../workflow/kept-note.tsx'
 import { decisionAt, earlierAt, holdingAt, mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
@@ -81,7 +82,8 @@ type Shown = Omit<Parameters, 'record'> & { record: RecordAnswer; notes: ReactNo
 
 function RecordPage({ record, notes, back, edit, parts }: Shown) {
   const say = useTexts('record')
-  const { hash, records, workflows } = useDefinitions()
+  const definitions = useDefinitions()
+  const { hash, records, workflows } = definitions
   const { facts } = useSession()
   const services = useServices(record.id)
   const { search: address } = usePageAddress()
@@ -129,7 +131,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
         <PageBody width="full">
           <PageTitle
             title={titleOf(record, kind)}
-            back={{ label: kind.plural, href: back }}
+            back={backTo(definitions, record.kind, kind, back)}
             before={
               kind.picture === undefined ? undefined : (
                 <Avatar name={record.label} shape="square" size={48} decorative {...(picture ? { picture } : {})} />

@@ -20,8 +20,8 @@ import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { useConfirm } from '../ui/leaving/confirm-dialog.tsx'
 import { Awaited } from '../ui/states/awaited.tsx'
-import { ErrorState } from '../ui/states/error-state.tsx'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
+import { backTo } from '../workflow/back-to.ts'
 import { callKind, type KindInput } from '../workflow/operation-ids.ts'
 import { parentInAddress } from '../workflow/parent-in-address.ts'
 import type { RecordAnswer } from '../workflow/record-answer.ts'
@@ -36,9 +36,11 @@ import { BeforeStart } from './wizard/before-start.tsx'
 import { BelongsTo } from './wizard/belongs-to.tsx'
 import { ChangedElsewhere } from './wizard/changed-elsewhere.tsx'
 import { isMeantAgain } from './wizard/meant-again.ts'
+import { NotShown } from './wizard/not-shown.tsx'
 import { isKeptOf, openDraft, recordBegunAt } from './wizard/open-drafts.ts'
 import { useArrive } from './wizard/use-arrive.ts'
 import { useDraft } from './wizard/use-draft.ts'
+import { useOwnRecord } from './wizard/use-own-record.tsx'
 import { useWizardAddress, type WizardAddress } from './wizard/wizard-address.ts'
 
 type Parameters = { record: string; back: string; done?: string }
@@ -48,7 +50,6 @@ type Parameters = { record: string; back: string; done?: string }
  * is entered; then its id joins the address. The step is `:step` of the path where the page has one, else `?step=`.
  */
 export function Screen({ page }: { page: Page }) {
-  const say = useTexts('wizard')
   const address = useWizardAddress(page.path)
   const { begun } = address
   const parameters = page.with as unknown as Parameters
@@ -59,21 +60,17 @@ export function Screen({ page }: { page: Page }) {
   // A new record that belongs to another says so from the start; the address names it.
   const [below] = useState(() => parentInAddress(kind, window.location.search))
   const open = openDraft({ kind: parameters.record, id, begun })
+  const own = useOwnRecord(page, id === undefined && !open)
   const isNew = id === undefined && !open
   // Of a draft that is gone on with, too, it is said what was filled in and not changed since.
   const isBegun = !isNew && !open && record.data?.submitted_at === null
   const parent = isBegun ? record.data?.parent?.id : Object.values(below)[0]
   const prefill = usePrefill(parameters.record, parent, isNew || isBegun || open?.awaitsFirst())
+  if (own) return own
   if ((isNew || isBegun) && prefill === undefined) return <FormSkeleton fields={5} />
   // What is typed here, or still being saved, is newer than what the server says.
   if (id !== undefined && !open) {
-    if (record.isError) {
-      return (
-        <PageBody width="form">
-          <ErrorState what={say('not-shown')} advice={record.error.message} onRetry={() => void record.refetch()} />
-        </PageBody>
-      )
-    }
+    if (record.isError) return <NotShown because={record.error.message} onRetry={() => void record.refetch()} />
     if (!record.isFetchedAfterMount) return <FormSkeleton fields={5} />
     // By Back or an old link: what was submitted is read, not filled in. What was typed here and not saved is shown with what became of it.
     if (!record.data?.lifecycles.some(row => row.editable) && !isKeptOf(input, parameters.record, id))
@@ -106,7 +103,8 @@ type EditorProps = {
 
 function Editor({ page, parameters, record, address, below, prefill }: EditorProps) {
   const say = useTexts('wizard')
-  const { records, workflows, texts } = useDefinitions()
+  const definitions = useDefinitions()
+  const { records, workflows, texts } = definitions
   const kind = records[parameters.record]
   if (!kind?.workflow) throw new Error(`The kind of record "${parameters.record}" has no lifecycle to submit it to.`)
   const shown = useNewForm(kind.form)
@@ -185,7 +183,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
     <PageBody width="page">
       <PageTitle
         title={known ? titleOf(known, kind) : page.title}
-        back={{ label: kind.plural, href: parameters.back }}
+        back={backTo(definitions, parameters.record, kind, parameters.back)}
         {...(belonging.parent !== undefined && { sentence: <BelongsTo {...belonging} /> })}
       />
       {along.above}

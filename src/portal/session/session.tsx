@@ -33,7 +33,8 @@ export type Session = {
   /** What conditions of navigation ask about. */
   facts: Facts
   may(right: string): boolean
-  refresh(): Promise<void>
+  /** Asks anew who is signed in. Gives the facts as they are then. */
+  refresh(): Promise<Facts>
   logout(): Promise<void>
 }
 
@@ -65,15 +66,22 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
   const confirm = useConfirm()
 
   const session = useMemo<Session & { load(): Promise<void> }>(() => {
-    const read = async (handles: Handles): Promise<void> => {
-      if (readSessionCookie() === null) return setPartner(null)
+    const read = async (handles: Handles): Promise<SignedInUser | null> => {
+      if (readSessionCookie() === null) {
+        setPartner(null)
+        return null
+      }
       noteSession()
       const answer = await call('readPartnerDetails', {}, { handles, accepts: [accountGoneCode] })
-      if (answer.status_code === accountGoneCode) return end()
+      if (answer.status_code === accountGoneCode) {
+        await end()
+        return null
+      }
       forgetInput(answer.data.actor.id)
       noteSession(answer.data.email)
       // The same answer is the same object: nothing is drawn anew for it.
       setPartner(before => replaceEqualDeep(before, answer.data))
+      return answer.data
     }
     const end = async (): Promise<void> => {
       forgetInput()
@@ -83,32 +91,13 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
       client.clear()
       leaveFor('')
     }
-    const actor = partner?.actor ?? visitor
     return {
       signedIn: partner !== null,
       partner,
-      facts: completeFacts({
-        actor,
-        now: now.toISOString(),
-        ...(partner
-          ? {
-              lifecycle: {
-                workflow: 'account',
-                scope: '',
-                state: partner.state,
-                status_id: null,
-                label: '',
-                holder: '',
-                version: 0,
-                since: '',
-                due: null,
-              },
-            }
-          : {}),
-      }),
+      facts: factsOf(partner, now),
       may: right => partner?.rights[right] !== undefined,
-      load: () => read('everything'),
-      refresh: () => read('all'),
+      load: async () => void (await read('everything')),
+      refresh: async () => factsOf(await read('all'), now),
       logout: async () => {
         const guard = guardOf({ to: { pathname: pageBase(), search: '' }, from: location, replace: false })
         if (guard && !(await confirm(guard.question))) return
@@ -146,6 +135,14 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
     )
   }
   return <SessionContext value={session}>{ready || unanswered ? children : waiting}</SessionContext>
+}
+
+function factsOf(partner: SignedInUser | null, now: Date): Facts {
+  const lifecycle = partner && {
+    ...{ workflow: 'account', scope: '', state: partner.state, status_id: null, label: '', holder: '' },
+    ...{ version: 0, since: '', due: null },
+  }
+  return completeFacts({ actor: partner?.actor ?? visitor, now: now.toISOString(), ...(lifecycle && { lifecycle }) })
 }
 
 /** The server knows the session no more. */

@@ -1,7 +1,6 @@
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
 import { mergeRecordData } from '../auth/accounts/accounts.ts'
 import { keepAnswers } from '../auth/accounts/keep-answers.ts'
-import { withdrawApproval } from '../auth/accounts/withdraw-approval.ts'
 import { inTransaction } from '../db/pool.ts'
 import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'
@@ -21,7 +20,6 @@ export const saveAccountDetails: Command<'save-account-details'> = async ({ acto
     // A personal organisation bears its owner's name until it is a company's.
     if (actor.organisation && actor.organisationData?.for_company !== true && actor.role === set.roles.default)
       await mergeRecordData(client, deps, actor.organisation, { name })
-    await withdrawApproval(client, deps, actor)
   })
   return { message: contentText(set, 'account-answers', 'details-saved') }
 }

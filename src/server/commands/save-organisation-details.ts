@@ -1,6 +1,5 @@
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
 import { keepAnswers } from '../auth/accounts/keep-answers.ts'
-import { withdrawApproval } from '../auth/accounts/withdraw-approval.ts'
 import { inTransaction } from '../db/pool.ts'
 import { contentText, refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
@@ -14,7 +13,6 @@ export const saveOrganisationDetails: Command<'save-organisation-details'> = asy
   await inTransaction(deps.pool, async client => {
     await moveAccount(client, deps, account, 'give-company', actor)
     await keepAnswers(client, deps, { account, organisation: actor.organisation }, { form, data, further, shown: true })
-    await withdrawApproval(client, deps, actor)
   })
   return { message: contentText(set, 'account-answers', 'company-details-saved') }
 }

@@ -5,6 +5,7 @@ import { adoptDraft, adoptProposal, dropProposal, proposeDraft, reopenDraft } fr
 import { notify } from './notify.ts'
 import type { EffectContext, Plan } from './plan.ts'
 import { send, start } from './send.ts'
+import { setOnOwner } from './set-on-owner.ts'
 
 export type Effect = {
   about: string
@@ -52,14 +53,30 @@ export const effects = {
     },
     plan: notify,
   },
+  'set-on-owner': {
+    about:
+      'Writes a value that the portal itself keeps into the data of the organisation that owns the record, in the same transaction: a field of its form, which no other form asks. Conditions find it at /actor/organisationData.',
+    params: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['field', 'value'],
+      properties: { field: { type: 'string', minLength: 1 }, value: { type: 'boolean' } },
+    },
+    plan: setOnOwner,
+  },
   send: {
     about:
-      'Sends an event of the system to every row of a workflow that the record, the one it belongs to or those that belong to either have, in the same transaction; also to those of records that name it in a reference field, themselves or by the record they belong to. Rows whose state does not take it stay, and rows by carrier are told nothing of what came with the event. With "changed" only if the event changes what people of carriers read of the record: what they decided was about something else.',
+      'Sends an event of the system to every row of a workflow that the record, the one it belongs to or those that belong to either have, in the same transaction; also to those of records that name it in a reference field, themselves or by the record they belong to. Rows whose state does not take it stay, and rows by carrier are told nothing of what came with the event. With "of": "owner" to the rows that all records of the same organisation have instead. With "changed" only if the event changes what people of carriers read of the record: what they decided was about something else.',
     params: {
       type: 'object',
       additionalProperties: false,
       required: ['workflow', 'event'],
-      properties: { workflow: { type: 'string' }, event: { type: 'string' }, changed: { type: 'boolean', const: true } },
+      properties: {
+        workflow: { type: 'string' },
+        event: { type: 'string' },
+        of: { type: 'string', const: 'owner' },
+        changed: { type: 'boolean', const: true },
+      },
     },
     plan: send,
   },

@@ -29,12 +29,14 @@ export type Plan = {
   proposed?: JsonObject | null
   /** Added to what other systems answered about the record. */
   answers?: JsonObject
+  /** Written into the data of the organisation that owns the record. */
+  onOwner?: JsonObject
   /** Unique values to take, by their keys (`engine/records/unique-keys.ts`), and the rule that made the keys. */
   claims: Claim[]
   releases: string[]
   jobs: { task: string; payload: JsonObject; key?: string }[]
   /** Events to rows around the record, in the same transaction (`records/cascade.ts`). */
-  sends: { workflow: string; event: string; input: JsonObject }[]
+  sends: { workflow: string; event: string; input: JsonObject; of?: 'owner' }[]
   /** Rows by carrier to begin in the same transaction, or the event that one gets which is there; `left`: that of those not named. */
   starts: { workflow: string; again: string; left?: string; scopes: string[]; input: JsonObject }[]
 }

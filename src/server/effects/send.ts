@@ -6,13 +6,14 @@ import { isSameValue } from '#engine/records/same-value.ts'
 import { withoutPrivate } from '../records/visibility/redact.ts'
 import type { EffectContext, Plan } from './plan.ts'
 
-/** Plans an event to rows around the record; those whose state does not take it are left as they are. Notes stay with the row they were written at. */
+/** Plans an event to rows around the record, or to those of its owner; those whose state does not take it are left as they are. Notes stay with the row they were written at. */
 export function send(plan: Plan, params: JsonObject, context: EffectContext): Plan {
   if (params.changed === true && !changesForCarriers(plan, context)) return plan
   const sent = {
     workflow: String(params.workflow),
     event: String(params.event),
     input: passedOn(context.input, context.given.meanings),
+    ...(params.of === 'owner' && { of: 'owner' as const }),
   }
   return { ...plan, sends: [...plan.sends, sent] }
 }

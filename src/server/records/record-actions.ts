@@ -30,6 +30,7 @@ import { createBelow, withParent } from './references/parents.ts'
 import { prefilled } from './references/prefill.ts'
 import { refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
 import { answerOnce } from './transitions/answer-once.ts'
+import { claimOwner } from './transitions/claim-owner.ts'
 import { createRecord } from './transitions/create-record.ts'
 import { asItIs, sendEvent } from './transitions/send-event.ts'
 import { redact } from './visibility/redact.ts'
@@ -86,7 +87,11 @@ const create: RecordAction<'create'> = async (kindId, request, deps) => {
       const record = { id: deps.newId(), kind: kindId, owner, draft, actor, now: deps.now(), ...(idempotency && { idempotency }) }
       const made = await inTransaction(deps.pool, async client => {
         await refuseManyDrafts(client, set, actor.id)
-        return kind.parent ? createBelow(client, set, formOf(set, kind.form), record) : createRecord(client, set, record)
+        const stored = await (kind.parent
+          ? createBelow(client, set, formOf(set, kind.form), record)
+          : createRecord(client, set, record))
+        if (kind.onePerOwner) await claimOwner(client, set, record, kind.onePerOwner.message)
+        return stored
       })
       return { status: 201, data: await answerRecord(made, request, deps) }
     },

@@ -250,20 +250,6 @@ test('a value of a field that the form hides counts as missing, also where the b
   }
 })
 
-test('Z8: changing partner details takes the approval for launching back', async () => {
-  proves('both.editing-partner-unapproves', 'both.partner-launch-approved')
-  const email = 'approved@kaveri.example'
-  const browser = await signedIn(portal, email)
-  await withPhone(portal, browser, '+919876700003')
-  await calls['user-details']?.(browser)
-  await calls.skip?.(browser)
-  const owner = 'select organisation_id from credential where email = $1'
-  await portal.pool.query(`update record set data = data || '{"launchApproved": true}' where id = (${owner})`, [email])
-  expect((await browser.get('/secure/api/v1/partner-details')).json().data.launchApproved).toBe(true)
-  await calls['user-details']?.(browser)
-  expect((await browser.get('/secure/api/v1/partner-details')).json().data.launchApproved).toBe(false)
-})
-
 test('two confirmations of one number at the same moment: one account has it', async () => {
   const [one, other] = [await signedIn(portal, 'race-1@kaveri.example'), await signedIn(portal, 'race-2@kaveri.example')]
   const mobileNo = '+919876700004'

@@ -3,6 +3,7 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import botCases from '../../definitions/bot.cases.json' with { type: 'json' }
 import { withOwn } from '../../support/named-in-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
+import { approveAggregator } from './aggregator-details.ts'
 import { type Asker, asker, validData } from './askers.ts'
 
 /** Who signed up as an aggregator waits for the platform's approval, whichever door they try. */
@@ -15,7 +16,7 @@ afterAll(() => portal.close())
 
 const refused = {
   status: 409,
-  body: { message: 'Your aggregator account has to be approved first. Ask support about your business documents.' },
+  body: { message: 'Your aggregator account has to be approved first. Complete your aggregator details and submit them.' },
 }
 const brands = (name: string, agentType: number) => asker(portal, 'DEVELOPER', name, null, { agentType })
 
@@ -40,7 +41,7 @@ test('an aggregator begins no brand, and submits no bot, before the approval; af
   expect(draft.status, 'a draft harms nobody').toBe(201)
   const submit = { event: 'submit', version: 1, data: bot }
   expect(await bots('POST', `/${draft.body.data.id}/submit`, submit)).toMatchObject(refused)
-  await portal.pool.query(`update record set data = data || '{"launchApproved": true}' where id = $1`, [owner.organisation])
+  await approveAggregator(portal, owner)
   expect((await bots('POST', `/${draft.body.data.id}/submit`, submit)).status).toBe(200)
   expect((await owner.send('POST', '', { data })).status).toBe(201)
 })

@@ -5,6 +5,7 @@ import botCases from '../../definitions/bot.cases.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 import { withOwn } from '../../support/named-in-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
+import { approveAggregator } from './aggregator-details.ts'
 import { type Asker, asker, stored } from './askers.ts'
 
 /** What submitted data may name: records that are there, of kinds with owners only one's own, in the states that the form lists. */
@@ -72,9 +73,9 @@ test('an aggregator submits once its account is approved', async () => {
   const theirs = await withOwn(portal, 'bot', botCases.base, aggregator.organisation)
   expect(await submit(aggregator, theirs)).toMatchObject({
     status: 409,
-    message: 'Your aggregator account has to be approved first. Ask support about your business documents.',
+    message: 'Your aggregator account has to be approved first. Complete your aggregator details and submit them.',
   })
-  await portal.pool.query(`update record set data = data || '{"launchApproved": true}' where id = $1`, [aggregator.organisation])
+  await approveAggregator(portal, aggregator)
   expect((await submit(aggregator, theirs)).status).toBe(200)
 })
 

@@ -29,7 +29,14 @@ export function expandNavigation(file: string, content: JsonObject, work: Expans
   }
   const page = (entry: JsonObject, path: string): JsonObject =>
     isObject(entry.with)
-      ? { ...entry, with: { ...entry.with, ...listOf(entry.with, 'parts', appendPointer(path, 'with'), part) } }
+      ? {
+          ...entry,
+          with: {
+            ...entry.with,
+            ...listOf(entry.with, 'parts', appendPointer(path, 'with'), part),
+            ...listOf(entry.with, 'nextWhen', appendPointer(path, 'with'), (way, at) => ({ ...way, ...whenOf(way, at) })),
+          },
+        }
       : entry
   return {
     ...content,

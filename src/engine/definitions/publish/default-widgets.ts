@@ -12,6 +12,7 @@ const byFormat: { [format: string]: string } = {
   phone: 'phone',
   password: 'password',
   'hex-colour': 'colour',
+  'iana-time-zone': 'time-zone',
   'upload-id': 'upload',
   ref: 'reference',
 }

@@ -49,6 +49,12 @@ export function kindsReached(workflows: Workflows, from: Sent): string[] {
   return [...kinds]
 }
 
+/** Kinds of record of the same owner that an event sends to by "of": "owner". */
+export function kindsOfOwner(workflows: Workflows, from: Sent): string[] {
+  const sent = doneBy(workflows, from).filter(({ type, params }) => type === 'send' && params?.of === 'owner')
+  return sent.flatMap(({ params }) => recordOf(workflows, String(params?.workflow)) ?? [])
+}
+
 /**
  * Forms that may have asked for what came with an event of a lifecycle: its own, then those of the events that send it or begin its row,
  * nearer ones first.

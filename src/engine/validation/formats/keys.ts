@@ -8,7 +8,16 @@ export function ref(value: string): boolean {
   return /^[A-Za-z0-9_-]{1,64}$/.test(value)
 }
 
-/** The syntax of a time zone's IANA name: "Asia/Kolkata", "UTC", "America/Argentina/Buenos_Aires". */
+/** A time zone by its IANA name: "Asia/Kolkata", "UTC", "America/Argentina/Buenos_Aires". */
 export function ianaTimeZone(value: string): boolean {
-  return value.length <= 64 && /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9][A-Za-z0-9_+-]*){0,2}$/.test(value)
+  return value.length <= 64 && /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9][A-Za-z0-9_+-]*){0,2}$/.test(value) && isZone(value)
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+    return true
+  } catch {
+    return false
+  }
 }

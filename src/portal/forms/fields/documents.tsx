@@ -10,6 +10,7 @@ import { aria, labelId } from '../describe-field.ts'
 import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
 import { DocumentCard, type DocumentEntry } from './document-card.tsx'
+import { documentSlots } from './document-slots.ts'
 
 /** Papers with their kind: a list of objects with one choice (`oneOf`) and one file (`x-upload`) each; the title of `items` is what one is called. */
 export function DocumentsField(props: FieldProps) {
@@ -31,7 +32,7 @@ export function DocumentsField(props: FieldProps) {
     registry: { schemaUtils },
   } = props
   const id = fieldPathId.$id
-  const entries: DocumentEntry[] = Array.isArray(formData) ? formData : []
+  const entries: DocumentEntry[] = Array.isArray(formData) && formData.length > 0 ? formData : documentSlots(schema)
   const items = (schema.items ?? {}) as RJSFSchema
   const one = inSentence(items.title ?? say('document'))
   const confirm = useConfirm()

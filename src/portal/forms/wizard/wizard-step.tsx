@@ -20,6 +20,8 @@ type WizardStepProps = {
   /** Names of fields that hold what nobody has entered. */
   filled: string[]
   submitLabel: string
+  /** What is missing, of a step that leads on only when nothing is. */
+  heldBack: string | undefined
   back: ReactNode
   /** Leads on without what is missing, once the step was refused. */
   skip: { label: string; onSkip: () => void } | null
@@ -38,6 +40,7 @@ export function WizardStep({
   serverProblems,
   filled,
   submitLabel,
+  heldBack,
   back,
   skip,
   onChange,
@@ -64,6 +67,7 @@ export function WizardStep({
       serverProblems={about}
       filled={filled}
       submitLabel={submitLabel}
+      heldBack={heldBack}
       leadingActions={
         <>
           {back}

@@ -20,6 +20,7 @@ import { ReachedDataProvider, useReachedBy } from '../reached-data.tsx'
 import { useStandingProblems } from '../shown-problems.ts'
 import { AskedList, askedPins, stepsWithPins } from './asked-list.tsx'
 import { AutosaveStatus } from './autosave-status.tsx'
+import { heldBack } from './held-back.ts'
 import { Missing } from './missing.tsx'
 import { PhonePreview, Preview } from './preview.tsx'
 import { ReviewForm } from './review-page.tsx'
@@ -193,6 +194,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
                     filled={(props.filled ?? []).filter(name => sameField(data, props.data, name))}
                     serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], standing)}
                     submitLabel={say(after === reviewStep ? 'review' : 'continue')}
+                    heldBack={heldBack(published, index, data, own, say)}
                     back={index > 0 && before ? <Button onClick={() => go(before.id)}>{button('back')}</Button> : null}
                     skip={props.skipLabel === undefined ? null : { label: props.skipLabel, onSkip: () => go(after) }}
                     onChange={keep}

@@ -138,13 +138,14 @@ async function singleOption(
 
 async function valueFrom(
   pool: pg.Pool,
-  { set, actor }: Asked,
+  { set, actor, moment }: Asked,
   kindId: string,
   source: PrefillSource,
   data: JsonObject,
   same: string | undefined,
 ): Promise<Json | undefined> {
   if (source.of === 'person') return factGiven({ actor }, source.fact)
+  if (source.of === 'moment') return moment.timeZone
   const kind = kindOf(set, kindId)
   if (source.of === 'latest') {
     const { rows } = await pool.query<{ data: JsonObject }>(

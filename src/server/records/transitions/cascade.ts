@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { dependsOnRelatedRows } from '#engine/conditions/depends-on-related-rows.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { kindsReached } from '#engine/definitions/publish/set-off.ts'
+import { kindsOfOwner, kindsReached } from '#engine/definitions/publish/set-off.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { derive, isWithin } from '#engine/workflow/derive.ts'
 import { systemActor } from '../../auth/sessions/actor.ts'
@@ -90,10 +90,15 @@ export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, dec
 /** The record and, where events go to other kinds, all around it that they may reach: locked, then read. */
 async function lockFamily(client: pg.ClientBase, { set, record, row, event }: Write): Promise<Map<string, RecordRow>> {
   const around = kindsReached(set.workflows, { workflow: row.workflow, event })
+  const owned = kindsOfOwner(set.workflows, { workflow: row.workflow, event })
   await lockRelatedRecords(client, [record.id, record.parent])
+  const ofOwner = owned.length === 0 ? '' : ' or (r.owner = $4::uuid and r.kind = any($5::text[]))'
   const sql = `select l.record_id, r.kind from lifecycle l join record r on r.id = l.record_id
-    where r.id in (${reachedSql(set, record.kind, around)}) order by l.record_id, l.workflow, l.scope for update of l`
-  const { rows } = await client.query<{ record_id: string; kind: string }>(sql, [record.id, record.parent, around])
+    where r.id in (${reachedSql(set, record.kind, around)})${ofOwner} order by l.record_id, l.workflow, l.scope for update of l`
+  const { rows } = await client.query<{ record_id: string; kind: string }>(sql, [
+    ...[record.id, record.parent, around],
+    ...(owned.length === 0 ? [] : [record.owner, owned]),
+  ])
   const found = new Map(rows.map(row => [row.record_id, row.kind]))
   const loaded = new Map<string, RecordRow>()
   for (const [id, kind] of found) {
@@ -124,12 +129,13 @@ async function begin(client: pg.ClientBase, write: Write, records: Map<string, R
 function sent(write: Write, records: Map<string, RecordRow>): Step[] {
   const { set, record: from, plan } = write
   const files = givenFiles(write)
-  const around = [...records.values()].filter(record => isAround(set, from, record))
+  const near = [...records.values()].filter(record => isAround(set, from, record))
+  const owned = [...records.values()].filter(({ owner }) => owner !== null && owner === from.owner)
   // What was said elsewhere is not said to a carrier, nor which others it is about: messages alone tell it, to whom they go.
   const untold: Given = { ...nothingGiven, said: write.given.said }
-  return plan.sends.flatMap(({ workflow, event, input }) => {
+  return plan.sends.flatMap(({ workflow, event, input, of }) => {
     const came = { input, given: write.given, files }
-    return around.flatMap(record =>
+    return (of === 'owner' ? owned : near).flatMap(record =>
       record.lifecycles
         .filter(row => row.workflow === workflow)
         .map(({ scope }) => ({

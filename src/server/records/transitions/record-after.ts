@@ -36,6 +36,7 @@ export function recordAfter(write: Write): RecordRow {
     draft: plan.draft === undefined ? record.draft : plan.draft,
     proposed: plan.proposed === undefined ? record.proposed : plan.proposed,
     answers: { ...record.answers, ...plan.answers },
+    ...(plan.onOwner && { owner_data: { ...record.owner_data, ...plan.onOwner } }),
     set_hash: plan.data === undefined && plan.proposed === undefined ? record.set_hash : set.hash,
     label: write.label,
     submitted_at: write.submitted ? now : record.submitted_at,

@@ -65,7 +65,7 @@ from cur`
 export async function writeTransition(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {
   const files = givenFiles(write)
   const asks = write.form !== undefined || files.length > 0 || (write.inputForm && hasReferences(write.inputForm))
-  if (write.plan.claims.length === 0 && !asks) return writeStatement(client, write)
+  if (write.plan.claims.length === 0 && !write.plan.onOwner && !asks) return writeStatement(client, write)
   if (client instanceof pg.Pool) return inTransaction(client, within => writeTransition(within, write))
   await lockRow(client, write)
   await lockDraft(client, write)
@@ -73,6 +73,7 @@ export async function writeTransition(client: pg.ClientBase | pg.Pool, write: Wr
   for (const claim of write.plan.claims) await takeValue(client, write, claim)
   const { record, row, input = {} } = write
   const seq = await writeStatement(client, write)
+  await writeOnOwner(client, write)
   await keepGivenFiles(client, { recordId: record.id, workflow: row.workflow, scope: row.scope, seq, input }, files)
   return seq
 }
@@ -93,6 +94,16 @@ async function lockDraft(client: pg.ClientBase, { set, record, draftVersion }: W
   if (draftVersion === undefined) return
   const { rows } = await client.query<{ version: number }>('select version from record where id = $1 for update', [record.id])
   if (rows[0]?.version !== draftVersion) throw refuse(set, 'changed-by-someone-else', { version: rows[0]?.version })
+}
+
+/** What the portal keeps of the organisation that owns the record. */
+async function writeOnOwner(client: pg.ClientBase, { record, plan, now }: Write): Promise<void> {
+  if (!plan.onOwner || record.owner === null) return
+  await client.query('update record set data = data || $2::jsonb, version = version + 1, updated_at = $3 where id = $1', [
+    record.owner,
+    JSON.stringify(plan.onOwner),
+    now,
+  ])
 }
 
 async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {

@@ -60,6 +60,14 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
       })
     }),
   )
+  const ofWays = pages.flatMap(({ with: { nextWhen } = {} }, page) =>
+    (Array.isArray(nextWhen) ? nextWhen : []).flatMap((way, index): ConditionPlace[] => {
+      const condition = valueAt(way as JsonObject, '/when')
+      return isObject(condition)
+        ? [{ file, path: appendPointer('/pages', page, 'with', 'nextWhen', index, 'when'), condition }]
+        : []
+    }),
+  )
   const ofNeeds = [...records.values()].flatMap(({ file, content }) =>
     (content.preconditions ?? []).map(
       ({ facts }, index): ConditionPlace => ({
@@ -96,6 +104,7 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
     ...ofRecords,
     ...ofPrefills,
     ...ofPages,
+    ...ofWays,
     ...ofLists,
     ...detours.map(({ when }, index) => ({ file, path: appendPointer('/detours', index, 'when'), condition: when })),
     ...notes.map(({ when, record }, index) => ({

@@ -101,6 +101,7 @@ function sourceOf(definitions: Definitions, id: string, value: string): Found {
     if (steps) return prefixed(`${before}/data/`, fieldOf(definitions, steps.at(-1)?.kind ?? id, source.field))
     return { known: stepsFrom(kinds, id).map(step => `/related/${step}/data/${source.field}`) }
   }
+  if (source?.of === 'moment') return { schema: { type: 'string', format: 'iana-time-zone' } }
   const schema = source && fieldOfPerson(source.fact, kinds.records, definitions.whole)
   if (schema) return { schema: schema as Schema }
   const person = Object.entries(factsOfPerson).find(([prefix]) => value.startsWith(`${prefix}/`))

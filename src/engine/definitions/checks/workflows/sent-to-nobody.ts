@@ -16,13 +16,15 @@ export const sentToNobody: Rule = {
       const { meta } = content
       if (meta.kind !== 'lifecycle') return []
       const kinds = kindsAmong(definitions)
-      const near = [...workflows].filter(
+      const all = [...workflows].filter(([, { content: other }]) => other.meta.kind === 'lifecycle')
+      const around = all.filter(
         ([, { content: other }]) =>
           other.meta.kind === 'lifecycle' && ['family', 'naming'].includes(aroundAs(kinds, meta.record, other.meta.record) ?? ''),
       )
       return actionsOf(content).flatMap(({ action: { type, params = {} }, path }): Finding[] => {
         if (type !== 'send') return []
         const workflow = String(params.workflow)
+        const near = params.of === 'owner' ? all : around
         if (!near.some(([id]) => id === workflow)) {
           const message = `"${workflow}" is no lifecycle of "${meta.record}", of the kind it belongs to, of one that belongs to either, or of one that names it`
           return [

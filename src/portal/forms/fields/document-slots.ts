@@ -1,0 +1,13 @@
+import type { RJSFSchema } from '@rjsf/utils'
+import { optionsOf } from '../schema-annotations.ts'
+
+/**
+ * Entries that a list of papers begins with: one of each kind where it has to have as many as there are kinds, in the order of the options.
+ * Where some may be left out, the person says which there are.
+ */
+export function documentSlots({ items, minItems, maxItems }: RJSFSchema): { [name: string]: unknown }[] {
+  const fields = Object.entries(((items ?? {}) as RJSFSchema).properties ?? {}) as [string, RJSFSchema][]
+  const [name, kind] = fields.find(([, field]) => optionsOf(field).length > 0) ?? ['', {}]
+  const options = optionsOf(kind)
+  return options.length === minItems && minItems === maxItems ? options.map(({ value }) => ({ [name]: value })) : []
+}

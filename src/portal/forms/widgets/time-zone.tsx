@@ -1,0 +1,52 @@
+import { Autocomplete, TextField } from '@mui/material'
+import type { WidgetProps } from '@rjsf/utils'
+import { useMemo } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
+import { aria, labelId, popupContainer } from '../describe-field.ts'
+import { type TimeZone, timeZones } from './time-zones.ts'
+
+/** A time zone, found by its city, its name or its offset: the IANA name is kept. */
+export function TimeZoneWidget(props: WidgetProps) {
+  const say = useTexts('forms')
+  const button = useTexts('buttons')
+  const { id, value, disabled, readonly, autofocus, placeholder, onChange, onBlur, onFocus } = props
+  const zones = useMemo(() => timeZones(new Date()), [])
+  const chosen = zones.find(zone => zone.value === value)
+  const current: TimeZone | null =
+    value === undefined ? null : (chosen ?? { value, label: value, offset: 0, abbrev: '', altName: '' })
+  return (
+    <Autocomplete
+      id={id}
+      fullWidth
+      value={current}
+      options={zones}
+      getOptionLabel={zone => zone.label}
+      getOptionKey={zone => zone.value}
+      isOptionEqualToValue={(zone, other) => zone.value === other.value}
+      openOnFocus={false}
+      autoHighlight
+      disabled={disabled}
+      readOnly={readonly}
+      openText={say('open-options')}
+      noOptionsText={say('no-such-option')}
+      onChange={(_, zone) => onChange(zone?.value)}
+      onBlur={() => onBlur(id, value)}
+      onFocus={() => onFocus(id, value)}
+      slotProps={{
+        popper: { container: () => popupContainer(id) },
+        listbox: { 'aria-labelledby': labelId(id) },
+        clearIndicator: { 'aria-label': button('clear') } as object,
+        popupIndicator: { 'aria-label': say('open-options') } as object,
+      }}
+      renderInput={params => (
+        <TextField
+          {...params}
+          placeholder={placeholder || say('type-to-search')}
+          autoFocus={autofocus}
+          error={Boolean(props.rawErrors?.length)}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...aria(props) } }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import { entryName } from '#engine/records/entry-name.ts'
+import type { FieldProblem } from '#engine/validation/problems.ts'
+import type { Say } from '../../texts/say.ts'
+import { documentSlots } from '../fields/document-slots.ts'
+import { problemsOfStep } from './step-states.ts'
+
+/** What a step waits for before it leads on, in words; undefined for one that waits for nothing. @param step index of the step. */
+export function heldBack(
+  { steps, schema }: PublishedForm,
+  step: number,
+  data: JsonObject,
+  problems: FieldProblem[],
+  say: Say<'wizard'>,
+): string | undefined {
+  const shown = steps[step]
+  const open = shown?.holdsBack ? problemsOfStep(shown.fields, problems) : []
+  if (open.length === 0) return undefined
+  const names = open.flatMap(({ path }) => {
+    const [name = '', index] = pointerKeys(path) ?? []
+    const field = valueAt(schema as JsonObject, `/properties/${name}`) as Schema | undefined
+    const given = data[name]
+    const entries = Array.isArray(given) && given.length > 0 ? given : (documentSlots(field ?? {}) as Json[])
+    // A list that is not begun misses all of its entries.
+    const meant = index === undefined ? entries.keys() : [Number(index)]
+    const called = [...meant].flatMap(at => entryName((field?.items ?? {}) as Schema, entries, at) ?? [])
+    return called.length > 0 ? called : [String(field?.title ?? name)]
+  })
+  return say('held-back', { what: [...new Set(names)].join(', ') })
+}

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from 'playwright/test'
+import { proves } from '../spec/proofs.ts'
+import { signIn } from './bot-people.ts'
+import { look } from './look.ts'
+import { samplePdf } from './sample-files.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+let portal: RunningPortal
+test.beforeAll(async () => {
+  portal = await startPortal()
+})
+test.afterAll(() => portal.stop())
+
+/** The first that the list offers. */
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(text)
+  await page.getByRole('option', { name: text }).first().click()
+}
+
+test('an aggregator gives its details, and the platform and a carrier open the portal for it', async ({ browser }) => {
+  proves('onboarding.2.aggregator-part-personal', 'onboarding.2.aggregator-part-time-zone', 'onboarding.2.aggregator-part-kyc')
+  proves('onboarding.2.aggregator-part-business', 'onboarding.2.aggregator-part-address', 'onboarding.2.aggregator-part-uploads')
+  proves('onboarding.2.aggregator-next', 'onboarding.4.next-disabled-pan', 'onboarding.4.next-disabled-gstin')
+  proves('onboarding.4.next-disabled-registration', 'onboarding.4.next-disabled-brand-registration')
+  proves('onboarding.4.host-rows-remove', 'onboarding.4.host-rows-range-mode', 'onboarding.9.host-rows-add-shown-at-10')
+  proves('onboarding.3.host-address-field-id', 'onboarding.3.ip-field-set')
+  proves('workflows.2.path-admin-view-aggregator-details', 'workflows.2.screen-approval-aggregators')
+  const { page, trouble } = await signIn(browser, portal, 'many-voices', /\/developer\/dashboard$/)
+  await page.getByRole('link', { name: 'Open the aggregator details' }).click()
+  await expect(page.getByLabel('Company name')).toHaveCount(0)
+  await page.getByLabel('Job title').fill('Director')
+  await page.getByLabel('Contact number').fill('9876543210')
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/^\(GMT[+-]\d\d:\d\d\) /)
+  await choose(page, 'Time zone', 'Asia/Kolkata')
+  await look(page, 'aggregator-details-1-personal')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await page.getByLabel('Company website').fill('many-voices.example')
+  await choose(page, 'Country', 'India')
+  await page.getByLabel('State').fill('Karnataka')
+  await page.getByLabel('City').fill('Bengaluru')
+  await page.getByLabel('ZIP code').fill('560 001')
+  await page.getByLabel('Address line 1').fill('1 Main Road')
+  await page.getByLabel('PAN of the company').fill('abccd1234e')
+  await page.getByLabel('GSTIN').fill('29ABCCD1234E1Z1')
+  await look(page, 'aggregator-details-2-business')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  const hosts = page.getByRole('group', { name: 'Host addresses for domestic traffic', exact: true })
+  await expect(hosts).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Domestic' }).check()
+  const add = hosts.getByRole('button', { name: 'Add another host address' })
+  await expect(hosts.getByRole('button', { name: /^Remove/ }), 'the only one').toHaveCount(0)
+  await hosts.getByLabel('Host address', { exact: true }).fill('203.0.113.1')
+  for (let count = 2; count <= 11; count++) await add.click()
+  await expect(add, 'there are eleven').toHaveCount(0)
+  for (let count = 11; count > 2; count--) await hosts.getByRole('button', { name: `Remove host address ${count}` }).click()
+  const second = hosts.getByRole('group', { name: 'host address 2' })
+  await second.getByRole('checkbox').check()
+  await second.getByRole('textbox', { name: 'From' }).fill('203.0.113.1')
+  await second.getByRole('textbox', { name: 'To' }).fill('203.0.113.9')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(hosts.getByText('Please remove duplicate host address.')).toBeVisible()
+  await second.getByRole('textbox', { name: 'From' }).fill('203.0.113.5')
+  await look(page, 'aggregator-details-3-traffic')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  const papers = ['Aggregator KYC Doc', 'PAN card of company', 'GST document', 'Company registration proof']
+  const all = [...papers, 'Company brand registration proof', 'Proof of business address']
+  const next = page.getByRole('button', { name: 'Review', exact: true })
+  for (const [index, paper] of all.entries()) {
+    await expect(next).toBeDisabled()
+    await expect(next).toHaveAccessibleDescription(new RegExp(`^Still missing: ${paper}`))
+    const card = page.getByRole('group', { name: `Document ${index + 1}`, exact: true })
+    await expect(card.getByRole('combobox')).toHaveText(paper)
+    await card.locator('input[type=file]').setInputFiles(samplePdf(`paper-${index}.pdf`))
+    await expect(card.getByText(`paper-${index}.pdf`)).toBeVisible()
+    if (index === 1) await look(page, 'aggregator-details-4-documents')
+  }
+  await expect(next).toBeEnabled()
+  await next.click()
+  await look(page, 'aggregator-details-5-review')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page).toHaveURL(/\/developer\/review-details\/[0-9a-f-]{36}$/)
+  await look(page, 'aggregator-details-6-submitted')
+  const id = page.url().split('/').at(-1)
+
+  await page.goto('/developer/review-details')
+  await expect(page, 'there is one already').toHaveURL(new RegExp(`/developer/review-details/${id}$`))
+
+  const platform = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/)
+  await platform.page.getByRole('link', { name: 'AGGREGATORS' }).click()
+  await expect(platform.page.getByRole('row').filter({ hasText: 'Many Voices' })).toBeVisible()
+  await look(platform.page, 'aggregator-details-7-queue')
+  await platform.page.goto(`/dotgo-admin/viewAggregatorDetails/${id}`)
+  await expect(platform.page.getByRole('heading', { level: 1, name: 'Many Voices' })).toBeVisible()
+  await look(platform.page, 'aggregator-details-8-review')
+  await platform.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await platform.page
+    .getByRole('dialog')
+    .or(platform.page.locator('[data-event]'))
+    .getByRole('button', { name: 'Approve', exact: true })
+    .click()
+  await expect(platform.page.locator('main header')).toContainText('Approved')
+
+  await page.goto('/developer/my-brands')
+  await expect(
+    page
+      .getByRole('link', { name: 'Create brand' })
+      .or(page.getByRole('button', { name: 'Create brand' }))
+      .first(),
+  ).toBeEnabled()
+  await page.goto(`/developer/review-details/${id}`)
+  await expect(page.locator('main header')).toContainText('Approved')
+  expect([...trouble, ...platform.trouble]).toEqual([])
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { proves } from '../../spec/proofs.ts'
+import { sendMessages } from '../../support/do-jobs.ts'
+import { type Portal, startPortal } from '../auth/portal.ts'
+import { about, aggregatorData, decide, submitDetails } from './aggregator-details.ts'
+import { type Asker, asker } from './askers.ts'
+
+/** The way of an aggregator: details, review by the platform and carriers, what it may do at each moment. */
+let portal: Portal
+let platform: Asker
+let vi: Asker
+beforeAll(async () => {
+  portal = await startPortal()
+  await createReferenceData(portal.deps, true)
+  platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Platform')
+  vi = await asker(portal, 'VI_CARRIER_READWRITE', 'Vi', 'vi')
+})
+afterAll(() => portal.close())
+
+const aggregator = (name: string) => asker(portal, 'DEVELOPER', name, null, { agentType: 2 })
+const state = async (by: Asker, id: string) => (await about(by)('GET', `/${id}`)).body.data.lifecycles[0].state
+const mayLaunch = async (owner: Asker): Promise<boolean> =>
+  (await owner.send('GET', '/../partner-details')).body.data.launchApproved
+const rejected = {
+  reason_code: 'DOC_ILLEGIBLE',
+  comment: 'The scan is too dark to read.',
+  pins: [{ path: '/gstin', comment: 'Not that of the document' }],
+}
+const listed = async (by: Asker, list: string, tab: string): Promise<string[]> =>
+  (await about(by)('GET', `?list=${list}&tab=${tab}`)).body.data.items.map(({ id }: { id: string }) => id)
+
+test('details are given by who signed up as an aggregator, once', async () => {
+  proves('onboarding.1.aggregators-submit-kyc', 'onboarding.2.aggregator-details-screen')
+  const other = await asker(portal, 'DEVELOPER', 'No aggregator', null, { agentType: 1 })
+  expect(await about(other)('POST', '', { data: {} })).toMatchObject({ status: 409, body: { code: 'not-an-aggregator' } })
+  const owner = await aggregator('Once')
+  const both = await Promise.all([about(owner)('POST', '', { data: {} }), about(owner)('POST', '', { data: {} })])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  const again = await about(owner)('POST', '', { data: {} })
+  expect(again.body).toMatchObject({
+    code: 'taken',
+    message: 'You have given your aggregator details already. Open them to change them.',
+  })
+  expect((await about(owner)('GET', '?list=my-aggregator')).body.data.items).toHaveLength(1)
+})
+
+test('details begin with what is known, and with the time zone of the browser by its name of today', async () => {
+  proves('onboarding.3.preferred-time-zone', 'onboarding.3.preferred-time-zone-default')
+  const owner = await aggregator('Known already')
+  const prefilled = async (zone: string) =>
+    (await about(owner)('GET', '/new/prefill', undefined, { 'time-zone': zone })).body.data
+  expect(await prefilled('Europe/Vienna')).toMatchObject({ company_name: 'Known already', preferred_time_zone: 'Europe/Vienna' })
+  expect(await prefilled('Asia/Calcutta')).toMatchObject({ preferred_time_zone: 'Asia/Kolkata' })
+  expect(await prefilled('Asia/Katmandu')).toMatchObject({ preferred_time_zone: 'Asia/Kathmandu' })
+})
+
+test('the traffic decides which sets of host addresses are asked', async () => {
+  proves('onboarding.3.transaction-domestic', 'onboarding.3.transaction-international', 'onboarding.3.transaction-both')
+  proves('onboarding.3.host-address', 'onboarding.3.host-address-from', 'onboarding.3.host-address-to')
+  const owner = await aggregator('Traffic')
+  const { host_addresses_domestic, host_addresses_international, ...data } = await aggregatorData(portal, owner)
+  const made = (await about(owner)('POST', '', { data: {} })).body.data
+  const asked = async (more: object) => {
+    const body = { event: 'submit', version: 1, draft_version: made.version, data: { ...data, ...more } }
+    const { problems = [] } = (await about(owner)('POST', `/${made.id}/submit`, body)).body.data
+    return problems.map(({ path }: { path: string }) => path)
+  }
+  expect(await asked({ transaction: 'Domestic' })).toEqual(['/host_addresses_domestic'])
+  expect(await asked({ transaction: 'International' })).toEqual(['/host_addresses_international'])
+  expect(await asked({ transaction: 'Both' })).toEqual(['/host_addresses_domestic', '/host_addresses_international'])
+  expect(await asked({ transaction: 'Domestic', host_addresses_domestic, host_addresses_international })).toEqual([])
+  const stored = (await about(owner)('GET', `/${made.id}`)).body.data.data
+  expect([stored.host_addresses_domestic, stored.host_addresses_international]).toEqual([host_addresses_domestic, undefined])
+})
+
+test('the platform approves: the gates open; a changed profile and changed details close them until it has looked again', async () => {
+  proves('both.editing-partner-unapproves', 'both.partner-launch-approved', 'workflows.7.decide-aggregators-call')
+  const owner = await aggregator('Kaveri')
+  const id = await submitDetails(portal, owner)
+  const brand = async () => (await owner.send('POST', '', { data: {} })).status
+  expect([await mayLaunch(owner), await brand()]).toEqual([false, 409])
+  expect((await decide(platform, id, 'approve', {})).status).toBe(200)
+  expect([await state(owner, id), await mayLaunch(owner), await brand()]).toEqual(['approved', true, 201])
+
+  const profile = { first_name: 'Asha', last_name: 'Rao', contact_number: '+919876700001' }
+  expect((await owner.send('POST', '/../user-details', profile)).status).toBe(200)
+  expect([await state(owner, id), await mayLaunch(owner), await brand()]).toEqual(['reverify', false, 409])
+  expect(await listed(platform, 'review-aggregators', 'waiting')).toContain(id)
+  expect((await decide(platform, id, 'approve', {})).status).toBe(200)
+  expect(await mayLaunch(owner)).toBe(true)
+
+  const { data, version, lifecycles } = (await about(owner)('GET', `/${id}`)).body.data
+  const changed = { ...data, company_name: 'Kaveri Messaging Limited' }
+  const body = { event: 'change', version: lifecycles[0].version, draft_version: version, data: changed }
+  expect((await about(owner)('POST', `/${id}/submit`, body)).status).toBe(200)
+  expect([await state(owner, id), await mayLaunch(owner)]).toEqual(['reverify', false])
+})
+
+test('suspended, an aggregator may submit nothing until it is reinstated; carriers that approved it are told', async () => {
+  proves('workflows.7.forward-aggregator-call', 'workflows.4.forward-aggregators')
+  const owner = await aggregator('Suspended soon')
+  const id = await submitDetails(portal, owner)
+  expect(await listed(vi, 'carrier-aggregators', 'all')).not.toContain(id)
+  expect((await decide(platform, id, 'forward', { carriers: ['vi'] })).status).toBe(200)
+  expect(await listed(vi, 'carrier-aggregators', 'waiting')).toContain(id)
+  expect((await decide(vi, id, 'approve', {}, 'vi')).status).toBe(200)
+  expect([await state(owner, id), await mayLaunch(owner)], 'one that was asked approved').toEqual(['approved', true])
+  const suspended = { reason_code: 'POLICY_OTHER', comment: 'Complaints about several bots.' }
+  expect((await decide(platform, id, 'suspend', suspended)).status).toBe(200)
+  expect([await state(owner, id), await mayLaunch(owner)]).toEqual(['suspended', false])
+  expect(await listed(vi, 'carrier-aggregators', 'suspended')).toContain(id)
+  expect(await listed(platform, 'review-aggregators', 'suspended')).toContain(id)
+  expect((await decide(owner, id, 'reinstate', {})).status, 'by itself').toBe(403)
+  expect((await decide(platform, id, 'reinstate', {})).status).toBe(200)
+  expect([await mayLaunch(owner), await listed(vi, 'carrier-aggregators', 'approved')]).toEqual([
+    true,
+    expect.arrayContaining([id]),
+  ])
+})
+
+test('rejected with reasons at fields, corrected, forwarded and rejected by every carrier: the owner reads each', async () => {
+  proves('workflows.4.aggregators-four-lists', 'workflows.4.aggregators-history', 'workflows.7.aggregator-history-call')
+  proves(
+    'workflows.7.submitted-aggregators-call',
+    'workflows.7.approved-aggregators-call',
+    'workflows.7.rejected-aggregators-call',
+  )
+  proves('workflows.3.aggregator-submitted-requests', 'workflows.3.aggregator-approved-requests')
+  proves('workflows.3.aggregator-rejected-requests', 'workflows.6.admin-only-aggregators-list')
+  const owner = await aggregator('Rejected first')
+  const id = await submitDetails(portal, owner)
+  const wire = async () => {
+    const { submitted_requests, approved_requests, rejected_requests } = (
+      await about(platform)('GET', '?list=review-aggregators&tab=all')
+    ).body.data
+    return [submitted_requests, approved_requests, rejected_requests].map((rows: { id: string }[]) =>
+      rows.some(one => one.id === id),
+    )
+  }
+  expect(await wire()).toEqual([true, false, false])
+  expect((await decide(platform, id, 'reject', rejected)).status).toBe(200)
+  expect(await wire()).toEqual([false, false, true])
+  await sendMessages(portal.deps)
+  const notices = (await owner.send('GET', '/../notices')).body.data
+  expect(notices.map(({ text }: { text: string }) => text)).toContainEqual(
+    expect.stringMatching(/^The aggregator details of .+ were rejected: /),
+  )
+  const { data, version, lifecycles } = (await about(owner)('GET', `/${id}`)).body.data
+  const body = { event: 'resubmit', version: lifecycles[0].version, draft_version: version, data, input: {} }
+  expect((await about(owner)('POST', `/${id}/submit`, body)).status).toBe(200)
+  expect((await decide(platform, id, 'forward', { carriers: ['vi'] })).status).toBe(200)
+  expect(await listed(platform, 'review-aggregators', 'forwarded')).toContain(id)
+  expect((await decide(vi, id, 'reject', rejected, 'vi')).status).toBe(200)
+  expect([await state(owner, id), await mayLaunch(owner)]).toEqual(['rejected', false])
+  const events = (await about(owner)('GET', `/${id}/history`)).body.data.map(({ event }: { event: string }) => event)
+  expect(events).toEqual(expect.arrayContaining(['submit', 'reject', 'resubmit', 'forward', 'derive.rejected']))
+})
