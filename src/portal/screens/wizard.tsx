@@ -112,13 +112,13 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const shown = useNewForm(kind.form)
   const { headers } = shown
   const draft = useDraft({ id: parameters.record, kind, record, below, prefill, headers, address })
-  const { keeper, known, refusal, theirs, contested, filled, round, begin } = draft
+  const { store, known, refusal, theirs, contested, filled, round, begin } = draft
   // Until it is said how to go on, it may move on again.
   useRecord(parameters.record, theirs?.id, { follows: true })
   const [taken, setTaken] = useState(shown.taken)
   if (shown.taken && shown.taken !== taken) {
     setTaken(shown.taken)
-    keeper.type(shown.taken.data)
+    store.type(shown.taken.data)
   }
   const whenComplete = record?.submitted_at === null ? 'review' : 'first'
   const goesOn = record && address.arrived && begin.count === 0 && !shown.taken ? whenComplete : undefined
@@ -138,14 +138,14 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
     setUnseen(0)
     const input = along.take()
     if (!input) return
-    const shownRound = keeper.state().round
+    const shownRound = store.state().round
     const { published: form } = await loadForm(shown.set, shown.form)
     if (record && !(await isMeantAgain(record, asked, data, { confirm, services, workflows, texts, say, form }))) return
     // Taken over while the question stood above it: nobody has seen it yet.
-    if (keeper.state().round !== shownRound) return setUnseen(count => count + 1)
+    if (store.state().round !== shownRound) return setUnseen(count => count + 1)
     setBusy(true)
     try {
-      const current = await keeper.begin(data)
+      const current = await store.begin(data)
       const { row, choice } = wayToSubmit(current, { workflows, texts }, textsOf('record'))
       const { workflow, scope, version } = row
       const body: KindInput<'submit'>['body'] = {
@@ -159,17 +159,17 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
       }
       const sent = { params: { id: current.id }, body, headers: { ...headers, ...once(body) } }
       const { data: after } = await callKind('submit', parameters.record, sent, { handles: 'all' })
-      keeper.finish()
+      store.finish()
       along.finish()
       await arrive(current.id, `${choice.meta.historyLabel}: ${after.label}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(error)
-      if (!(await keeper.refuse(error))) {
-        const { theirs: now, contested } = keeper.state()
+      if (!(await store.refuse(error))) {
+        const { theirs: now, contested } = store.state()
         // Sent by another tab, as it stands here: nothing is left to be done on this page.
         if (now && contested.length === 0 && !now.lifecycles.some(row => row.editable)) {
-          keeper.finish()
+          store.finish()
           await arrive(now.id, say('was-submitted', { state: now.lifecycles[0]?.label ?? '' }))
         }
         return
@@ -194,7 +194,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           <FormServicesProvider value={services}>
             <ChangedElsewhere
               now={theirs}
-              typed={keeper.state().typed}
+              typed={store.state().typed}
               contested={contested}
               refused={refused}
               set={shown.set}
@@ -210,8 +210,8 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
         refusal={theirs ? null : refusal}
         quiet={refusal !== refused || (refused?.problems.length ?? 0) > 0}
         onShowNew={async changed => {
-          await shown.take(changed, keeper.state().typed)
-          keeper.change({ refusal: null })
+          await shown.take(changed, store.state().typed)
+          store.change({ refusal: null })
         }}
       />
       <TakenOver times={theirs ? 0 : unseen} />
@@ -221,7 +221,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           key={`${shown.set} ${begin.count}`}
           set={shown.set}
           form={kind.form}
-          data={keeper.state().typed}
+          data={store.state().typed}
           round={round}
           onUnseen={() => setUnseen(count => count + 1)}
           {...(goesOn && { goesOn })}
@@ -229,11 +229,11 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           filled={Object.keys(filled)}
           reached={known?.reached}
           staying={staying}
-          onTyped={keeper.type}
+          onTyped={store.type}
           step={address.step ?? 'first'}
           {...(page.path.includes('/:step') ? { noStep: <NotFound page={page} /> } : {})}
           onStep={step => address.go({ step })}
-          saver={keeper.saver}
+          saver={store.saver}
           unsaved={begin.unsaved}
           isHeld={theirs !== null}
           onSubmit={data => void submit(data)}

@@ -62,7 +62,7 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
   await forgetNews(deps, key)
   const now = await loadRecord(deps.pool, deps.set(), kind, recordId)
   const row = now && waitingRow(now, asking)
-  if (!now || !row) return keepLate(asking, event, answer.input, deps)
+  if (!now || !row) return storeLateAnswer(asking, event, answer.input, deps)
   try {
     await transition(deps.pool, {
       set: deps.set(),
@@ -75,7 +75,7 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
     })
   } catch (error) {
     // Somebody was quicker between reading and writing.
-    if (error instanceof Refusal && error.status === 409) return keepLate(asking, event, answer.input, deps)
+    if (error instanceof Refusal && error.status === 409) return storeLateAnswer(asking, event, answer.input, deps)
     throw error
   }
 }
@@ -100,7 +100,12 @@ function waitingRow({ lifecycles }: RecordRow, { workflow, scope, version }: Ask
   return lifecycles.find(row => row.workflow === workflow && row.scope === scope && row.version === version)
 }
 
-async function keepLate(asking: Asking, event: string, input: JsonObject, { pool, now, log }: Dependencies): Promise<void> {
+async function storeLateAnswer(
+  asking: Asking,
+  event: string,
+  input: JsonObject,
+  { pool, now, log }: Dependencies,
+): Promise<void> {
   const { ask, recordId, workflow, scope, version } = asking
   await pool.query(
     'insert into late_answer (record_id, workflow, scope, version, ask, event, input, at) values ($1, $2, $3, $4, $5, $6, $7, $8)',

@@ -11,7 +11,7 @@ export type WebhookContent =
 /**
  * What happened at a phone or a carrier. Events may come late, doubled and out of order: whoever keeps a state compares before it moves (a
  * `delivered` may follow its `read`). `id` is the same for doubles of one event; different events may have the same, too, as the phones
- * choose it: `keep-event.ts` looks at the rest. `agentId` is the last part of an agent's name; `at` is the channel's time where it gives
+ * choose it: `store-event.ts` looks at the rest. `agentId` is the last part of an agent's name; `at` is the channel's time where it gives
  * one, as it gives it: `eventTime` says what of it is believed.
  */
 export type ChannelEvent = { id: string; agentId: string; at?: string } & ChannelNews

@@ -10,8 +10,8 @@ import { pollNow } from './awaited-news.ts'
 import type { ChannelEvent } from './channel-event.ts'
 import { type ChannelEventHandler, channelEventHandlers } from './channel-event-handlers.ts'
 import { eventTime } from './event-time.ts'
-import { keepChoice } from './keep-choice.ts'
 import { findMessage, lastMessageTo, type SentMessage } from './sent-messages.ts'
+import { storeChoice } from './store-choice.ts'
 
 /** Payload of the task `news`: an event that was kept. `tries`: how often it was too early. */
 export type Told = { id: string; tries?: number }
@@ -31,7 +31,7 @@ export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Pro
   const meaning = channelEventHandlers[event.kind] as ChannelEventHandler<ChannelEvent>
   // At once: whoever wishes no messages waits for none.
   const choice = meaning.choice?.(event)
-  if (choice && 'phone' in event) await keepChoice({ ...event, choice }, kept, deps)
+  if (choice && 'phone' in event) await storeChoice({ ...event, choice }, kept, deps)
   if (meaning.hurries) await pollNow(deps, event.agentId, meaning.hurries(event))
   const message = await messageOf(event, meaning, deps)
   if (message && tries < early.tries && (await isBeingSent(message, deps)))

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session.tsx'
 import { useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { useForget, useLearn } from '../../workflow/use-record.ts'
-import { keepDraft, showDraft } from './open-drafts.ts'
+import { openDraftStore, showDraft } from './open-drafts.ts'
 import type { WizardAddress } from './wizard-address.ts'
 
 type Given = {
@@ -36,8 +36,8 @@ export function useDraft({ id, kind, record, below, prefill, headers, address }:
   useEffect(() => {
     latest.current = headers
   })
-  const [keeper] = useState(() =>
-    keepDraft({
+  const [store] = useState(() =>
+    openDraftStore({
       kind: id,
       begun: address.begun,
       record,
@@ -50,34 +50,33 @@ export function useDraft({ id, kind, record, below, prefill, headers, address }:
       onSaved: learn,
     }),
   )
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state)
+  const state = useSyncExternalStore(store.subscribe, store.state)
   const { known, theirs, contested } = state
   // Without a connection it is saved later; what was refused is not.
-  useUnsavedGuard(useSaveStatus(keeper.saver).kind === 'failed', { stays: address.stays })
-  const [begin, setBegin] = useState({ count: 0, unsaved: keeper.restored && !theirs })
-  const leave = useEffectEvent(() => showDraft(keeper, () => void forget()))
+  useUnsavedGuard(useSaveStatus(store.saver).kind === 'failed', { stays: address.stays })
+  const [begin, setBegin] = useState({ count: 0, unsaved: store.restored && !theirs })
+  const leave = useEffectEvent(() => showDraft(store, () => void forget()))
   useEffect(() => leave(), [])
 
   const goOn = (typed: JsonObject): void => {
     if (!theirs) return
-    keeper.goOn(theirs, typed)
+    store.goOn(theirs, typed)
     setBegin({ count: begin.count + 1, unsaved: differingFields(typed, contentOf(theirs)).length > 0 })
   }
-  const keepMine = (): void => goOn(keeper.state().typed)
-  const takeTheirs = (): void =>
-    goOn(withFields(keeper.state().typed, { ...below, ...contentOf(theirs ?? undefined) }, contested))
+  const keepMine = (): void => goOn(store.state().typed)
+  const takeTheirs = (): void => goOn(withFields(store.state().typed, { ...below, ...contentOf(theirs ?? undefined) }, contested))
   const name = useEffectEvent(() => known && address.id === undefined && address.go({ id: known.id }))
   const isNamed = known !== undefined
   useEffect(() => void (isNamed && name()), [isNamed])
 
   // It came after the form was shown.
-  useEffect(() => void (prefill && keeper.fill(prefill)), [keeper, prefill])
+  useEffect(() => void (prefill && store.fill(prefill)), [store, prefill])
 
   // Saved in another tab, while nothing was typed in this one. What meets a change here is said when that is saved.
   const isBehind = record !== undefined && known !== undefined && record.version > known.version
-  const follow = useEffectEvent(() => record && keeper.saver.isSettled() && !theirs && keeper.follow(record))
+  const follow = useEffectEvent(() => record && store.saver.isSettled() && !theirs && store.follow(record))
   useEffect(() => void (isBehind && follow()), [isBehind])
-  const renew = useEffectEvent((now: RecordAnswer) => keeper.renew(now))
+  const renew = useEffectEvent((now: RecordAnswer) => store.renew(now))
   useEffect(() => void (record && theirs && renew(record)), [record, theirs])
-  return { ...state, keeper, begin, takeTheirs, keepMine }
+  return { ...state, store, begin, takeTheirs, keepMine }
 }

@@ -16,7 +16,7 @@ import { isUnavailable } from '../../http/unavailable.ts'
 import { fieldsRefused } from '../../records/drafts/check-data.ts'
 import { contentText, refusalText, refuse } from '../../records/texts.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import { keepAnswers } from '../accounts/keep-answers.ts'
+import { storeAnswers } from '../accounts/store-answers.ts'
 import { decryptPassword } from '../passwords/password-key.ts'
 import { type Client, pkcePair } from '../provider/client.ts'
 import { callbackUrl, portalClient, providerId } from '../provider/portal-client.ts'
@@ -91,7 +91,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), sent })
     request.trail.actor = actorOf(deps.set(), account)
     const records = { account: account.id, organisation: account.organisationId }
-    await inTransaction(deps.pool, client => keepAnswers(client, deps, records, { form, data: answers }))
+    await inTransaction(deps.pool, client => storeAnswers(client, deps, records, { form, data: answers }))
     const next = await provider.interactionResult(
       request.raw,
       reply.raw,
