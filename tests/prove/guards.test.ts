@@ -111,7 +111,7 @@ const guards: Guard[] = [
     file: 'src/server/records/lists/list-row.ts',
     old: '.filter(one => carrier === null || one.scope === carrier)',
     text: '',
-    suite: 'tests/server/records/list-below.test.ts',
+    suite: 'tests/server/records/list-children.test.ts',
     notices: 'what rows by carrier say together',
   },
   {

@@ -57,12 +57,12 @@ export function Screen({ page }: { page: Page }) {
   const record = useRecord(parameters.record, id, { anew: true })
   const kind = useDefinitions().records[parameters.record]
   // A new record that belongs to another says so from the start; the address names it.
-  const [below] = useState(() => parentInAddress(kind, window.location.search))
+  const [parentData] = useState(() => parentInAddress(kind, window.location.search))
   const open = openDraft({ kind: parameters.record, id, begun })
   const isNew = id === undefined && !open
   // Of a draft that is gone on with, too, it is said what was filled in and not changed since.
   const isBegun = !isNew && !open && record.data?.submitted_at === null
-  const parent = isBegun ? record.data?.parent?.id : Object.values(below)[0]
+  const parent = isBegun ? record.data?.parent?.id : Object.values(parentData)[0]
   const prefill = usePrefill(parameters.record, parent, isNew || isBegun || open?.awaitsFirst())
   if ((isNew || isBegun) && prefill === undefined) return <FormSkeleton fields={5} />
   // What is typed here, or still being saved, is newer than what the server says.
@@ -86,7 +86,7 @@ export function Screen({ page }: { page: Page }) {
       parameters={parameters}
       record={record.data}
       address={address}
-      below={record.data ? {} : below}
+      parentData={record.data ? {} : parentData}
       // A record that is read again was submitted meanwhile: then all of it was checked.
       prefill={record.data?.submitted_at ? undefined : prefill}
     />
@@ -100,18 +100,18 @@ type EditorProps = {
   record: RecordAnswer | undefined
   address: WizardAddress
   /** What a new one belongs to, and what is known of it; null when that did not come. */
-  below: { [field: string]: string }
+  parentData: { [field: string]: string }
   prefill: JsonObject | null | undefined
 }
 
-function Editor({ page, parameters, record, address, below, prefill }: EditorProps) {
+function Editor({ page, parameters, record, address, parentData, prefill }: EditorProps) {
   const say = useTexts('wizard')
   const { records, workflows, texts } = useDefinitions()
   const kind = records[parameters.record]
   if (!kind?.workflow) throw new Error(`The kind of record "${parameters.record}" has no lifecycle to submit it to.`)
   const shown = useNewForm(kind.form)
   const { headers } = shown
-  const draft = useDraft({ id: parameters.record, kind, record, below, prefill, headers, address })
+  const draft = useDraft({ id: parameters.record, kind, record, parentData, prefill, headers, address })
   const { store, known, refusal, theirs, contested, filled, round, begin } = draft
   // Until it is said how to go on, it may move on again.
   useRecord(parameters.record, theirs?.id, { follows: true })
@@ -127,7 +127,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const asked = record && askedIn(record)
   const [refused, setRefused] = useState<ApiError | null>(null)
   const [once] = useState(sendOnce)
-  const belonging = { set: shown.set, kind, parent: known?.parent?.id ?? Object.values(below)[0] }
+  const belonging = { set: shown.set, kind, parent: known?.parent?.id ?? Object.values(parentData)[0] }
   const services = useServices(known?.id ?? belonging.parent, belonging.parent)
   const arrive = useArrive(parameters.done ?? kind.pages?.owner ?? parameters.back)
   const confirm = useConfirm()

@@ -3,7 +3,7 @@ import { systemActor } from '../auth/sessions/actor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import type { AskAnswer } from '../messaging/ask.ts'
-import { awaitNews, forgetNews } from '../messaging/awaited-news.ts'
+import { awaitEvents, forgetAwaited } from '../messaging/awaited-events.ts'
 import { externalRequests } from '../messaging/external-requests.ts'
 import type { LifecycleRow, RecordRow } from '../records/reading/record-row.ts'
 import { loadRecord } from '../records/reading/rows.ts'
@@ -43,11 +43,11 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
   // Under one name: a job done twice leaves one question behind it, not two.
   const key = ['ask', recordId, workflow, scope, asking.version].join('/')
   const record = await loadRecord(deps.pool, deps.set(), kind, recordId)
-  if (!record || !waitingRow(record, asking)) return forgetNews(deps, key)
+  if (!record || !waitingRow(record, asking)) return forgetAwaited(deps, key)
   const { version, tries = 0, unsure = false } = asking
   const question = {
     ...{ key: lock, wish: `${lock}/${version}`, workflow, scope, version, tries, unsure },
-    expects: (news: { agentId: string; about: string }) => awaitNews(deps, { key, asking }, news),
+    expects: (news: { agentId: string; about: string }) => awaitEvents(deps, { key, asking }, news),
   }
   const answer = await alone(lock, deps, () => ask.ask(record, question, deps))
   if (answer === 'busy')
@@ -59,7 +59,7 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
     return deps.jobs.add(deps.pool, 'ask', next, { runAt, key, keepTime: true })
   }
   const event = answer.kind === 'accepted' ? asking.answered : asking.refused
-  await forgetNews(deps, key)
+  await forgetAwaited(deps, key)
   const now = await loadRecord(deps.pool, deps.set(), kind, recordId)
   const row = now && waitingRow(now, asking)
   if (!now || !row) return storeLateAnswer(asking, event, answer.input, deps)

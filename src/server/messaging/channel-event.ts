@@ -14,9 +14,9 @@ export type WebhookContent =
  * choose it: `store-event.ts` looks at the rest. `agentId` is the last part of an agent's name; `at` is the channel's time where it gives
  * one, as it gives it: `eventTime` says what of it is believed.
  */
-export type ChannelEvent = { id: string; agentId: string; at?: string } & ChannelNews
+export type ChannelEvent = { id: string; agentId: string; at?: string } & EventDetails
 
-export type ChannelNews =
+export type EventDetails =
   | { kind: 'delivered' | 'read'; phone: string; messageId: string }
   /** The message was not delivered in time: taken back, or not (then it may still be delivered). */
   | { kind: 'expired' | 'expiry-failed'; phone: string; messageId: string }

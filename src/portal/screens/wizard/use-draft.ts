@@ -19,7 +19,7 @@ type Given = {
   /** As it was read, also again while the page is open. */
   record: RecordAnswer | undefined
   /** What a new one belongs to. */
-  below: JsonObject
+  parentData: JsonObject
   /** What is known of a new one; null when that did not come. */
   prefill: JsonObject | null | undefined
   headers: Record<string, string>
@@ -27,7 +27,7 @@ type Given = {
 }
 
 /** Work in progress on the record of this page. `begin` changes whenever the form has to begin with other data. */
-export function useDraft({ id, kind, record, below, prefill, headers, address }: Given) {
+export function useDraft({ id, kind, record, parentData, prefill, headers, address }: Given) {
   const { limits } = useDefinitions()
   const { partner } = useSession()
   const learn = useLearn(id)
@@ -41,7 +41,7 @@ export function useDraft({ id, kind, record, below, prefill, headers, address }:
       kind: id,
       begun: address.begun,
       record,
-      first: record ? { ...contentOf(record) } : below,
+      first: record ? { ...contentOf(record) } : parentData,
       prefill,
       parentField: pointerKeys(kind.parent?.field ?? '')?.[0],
       delayMs: milliseconds(limits.drafts.savedAfter),
@@ -64,7 +64,8 @@ export function useDraft({ id, kind, record, below, prefill, headers, address }:
     setBegin({ count: begin.count + 1, unsaved: differingFields(typed, contentOf(theirs)).length > 0 })
   }
   const keepMine = (): void => goOn(store.state().typed)
-  const takeTheirs = (): void => goOn(withFields(store.state().typed, { ...below, ...contentOf(theirs ?? undefined) }, contested))
+  const takeTheirs = (): void =>
+    goOn(withFields(store.state().typed, { ...parentData, ...contentOf(theirs ?? undefined) }, contested))
   const name = useEffectEvent(() => known && address.id === undefined && address.go({ id: known.id }))
   const isNamed = known !== undefined
   useEffect(() => void (isNamed && name()), [isNamed])

@@ -89,7 +89,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     const { form, answers } = signInAnswers(deps.set(), momentOf(request, deps.set(), deps), request.body)
     const sent = await decryptPassword(deps, password)
     const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), sent })
-    request.trail.actor = actorOf(deps.set(), account)
+    request.requestLog.actor = actorOf(deps.set(), account)
     const records = { account: account.id, organisation: account.organisationId }
     await inTransaction(deps.pool, client => storeAnswers(client, deps, records, { form, data: answers }))
     const next = await provider.interactionResult(
@@ -119,7 +119,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
   app.get(`${basePath}/oauth/callback`, { exposeHeadRoute: false }, (request, reply) =>
     finish(request, reply).catch((error: unknown) => {
       const refusal = refusalOf(deps.set(), error)
-      Object.assign(request.trail, { code: refusal.code, reason: refusal.message })
+      Object.assign(request.requestLog, { code: refusal.code, reason: refusal.message })
       return sayRefusal(request, reply, refusal, deps)
     }),
   )

@@ -61,7 +61,7 @@ function comesUnderRules(set: PublishedSet, row: LifecycleRow, to: string): bool
 export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, decide: Decide): Promise<RecordRow> {
   if (client instanceof pg.Pool) return inTransaction(client, within => cascade(within, asked, decide))
   const { set } = asked
-  const records = await lockFamily(client, asked)
+  const records = await lockRelated(client, asked)
   const steps: Step[] = []
   const done = async (write: Write): Promise<void> => {
     await writeTransition(client, write)
@@ -88,12 +88,12 @@ export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, dec
 }
 
 /** The record and, where events go to other kinds, all around it that they may reach: locked, then read. */
-async function lockFamily(client: pg.ClientBase, { set, record, row, event }: Write): Promise<Map<string, RecordRow>> {
-  const around = kindsReached(set.workflows, { workflow: row.workflow, event })
+async function lockRelated(client: pg.ClientBase, { set, record, row, event }: Write): Promise<Map<string, RecordRow>> {
+  const kinds = kindsReached(set.workflows, { workflow: row.workflow, event })
   await lockRelatedRecords(client, [record.id, record.parent])
   const sql = `select l.record_id, r.kind from lifecycle l join record r on r.id = l.record_id
-    where r.id in (${reachedSql(set, record.kind, around)}) order by l.record_id, l.workflow, l.scope for update of l`
-  const { rows } = await client.query<{ record_id: string; kind: string }>(sql, [record.id, record.parent, around])
+    where r.id in (${reachedSql(set, record.kind, kinds)}) order by l.record_id, l.workflow, l.scope for update of l`
+  const { rows } = await client.query<{ record_id: string; kind: string }>(sql, [record.id, record.parent, kinds])
   const found = new Map(rows.map(row => [row.record_id, row.kind]))
   const loaded = new Map<string, RecordRow>()
   for (const [id, kind] of found) {
@@ -124,12 +124,12 @@ async function begin(client: pg.ClientBase, write: Write, records: Map<string, R
 function sent(write: Write, records: Map<string, RecordRow>): Step[] {
   const { set, record: from, plan } = write
   const files = givenFiles(write)
-  const around = [...records.values()].filter(record => isAround(set, from, record))
+  const related = [...records.values()].filter(record => isRelated(set, from, record))
   // What was said elsewhere is not said to a carrier, nor which others it is about: messages alone tell it, to whom they go.
   const untold: Given = { ...nothingGiven, said: write.given.said }
   return plan.sends.flatMap(({ workflow, event, input }) => {
     const came = { input, given: write.given, files }
-    return around.flatMap(record =>
+    return related.flatMap(record =>
       record.lifecycles
         .filter(row => row.workflow === workflow)
         .map(({ scope }) => ({
@@ -160,7 +160,7 @@ function reasonOf({ given }: Write, input: JsonObject): Pick<Step, 'input' | 'gi
 }
 
 /** The record itself, and of other kinds the one it belongs to, those that belong to it, those beside it, and those that name it, or what they belong to does. */
-function isAround(set: PublishedSet, from: RecordRow, other: RecordRow): boolean {
+function isRelated(set: PublishedSet, from: RecordRow, other: RecordRow): boolean {
   const { id, kind, parent } = other
   if (kind === from.kind) return id === from.id
   if (id === from.parent || parent === from.id || (parent !== null && parent === from.parent)) return true
