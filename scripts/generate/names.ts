@@ -27,6 +27,12 @@ const tables = [
     exported: 'externalRequests',
     about: 'What "external-request" may request',
   },
+  {
+    name: 'channels',
+    file: 'src/server/messaging/platforms.ts',
+    exported: 'platforms',
+    about: 'Messaging channels that have an adapter',
+  },
   { name: 'commands', file: 'src/server/commands/commands.ts', exported: 'commands', about: 'Values of x-command' },
   { name: 'widgets', file: 'src/portal/forms/widgets.ts', exported: 'widgets', about: 'Values of ui:widget' },
   { name: 'fields', file: 'src/portal/forms/widgets.ts', exported: 'fields', about: 'Values of ui:field' },

@@ -19,9 +19,9 @@ import { registerRequestLog } from './http/request-log.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerSlowBodies } from './http/slow-bodies.ts'
 import { registerInbox } from './inbox/register-inbox.ts'
-import { keepEvent } from './messaging/keep-event.ts'
 import { platforms } from './messaging/platforms.ts'
 import { registerChannelWebhook } from './messaging/register-channel-webhook.ts'
+import { storeEvent } from './messaging/store-event.ts'
 
 /**
  * The portal's server, composed and not listening. The page is added by `main.ts`: built files, or from source in development.
@@ -72,7 +72,7 @@ export async function buildApp(
       token: webhook.token(config),
       set: deps.set,
       basePath: config.basePath,
-      onEvent: event => keepEvent(event, deps),
+      onEvent: event => storeEvent(event, deps),
       onRefused: reason => deps.log.warn({ reason }, 'a post to the channel webhook was refused or dropped'),
     })
   registerHealth(app, deps)

@@ -5,16 +5,16 @@ import { buildApp } from './app.ts'
 import { buildDependencies } from './build-dependencies.ts'
 import type { Config } from './config.ts'
 import { createDemonstrationAccounts, registerDemonstration } from './demonstration/accounts.ts'
-import { keepDemonstration } from './demonstration/keep-demonstration.ts'
 import { createReferenceData } from './demonstration/reference-data.ts'
+import { updateDemonstration } from './demonstration/update-demonstration.ts'
 import type { Dependencies } from './dependencies.ts'
 import { routerOf } from './http/answer-operations.ts'
 import { answerDiffers, type CheckedAnswer } from './http/check-answers.ts'
 import { registerDevelopment } from './http/development.ts'
 import { compileOperations } from './http/operations.ts'
 import { registerPages } from './http/pages.ts'
+import { foldCounts } from './jobs/fold-counts.ts'
 import { startWorker } from './jobs/jobs.ts'
-import { keepCounts } from './jobs/keep-counts.ts'
 import type { Log } from './log.ts'
 import { jsonLog } from './log.ts'
 import { simulatedChannels } from './messaging/channel-port.ts'
@@ -69,10 +69,10 @@ export async function serve(
     await createReferenceData(deps, config.demonstration)
     if (config.demonstration) {
       await createDemonstrationAccounts(deps)
-      closers.unshift(keepDemonstration(deps, sets).stop)
+      closers.unshift(updateDemonstration(deps, sets).stop)
     }
     const worker = await startWorker(deps, database.alone)
-    const counts = keepCounts(deps)
+    const counts = foldCounts(deps)
     closers.unshift(async () => {
       await counts.stop()
       await worker.stop()

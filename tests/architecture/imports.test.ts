@@ -126,3 +126,17 @@ describe('No file imports one that imports it, on whatever way', () => {
     expect(circles(new Map(imports))).toEqual(expected)
   })
 })
+
+/** An export that its library does not promise: `UNSAFE_…` and `unstable_…` change without a word in any version. */
+const unpromised = /\b(UNSAFE|unstable)_\w+/
+
+describe('Of libraries, only what they promise is used', () => {
+  it('in src/ and scripts/', () => {
+    expect(files.flatMap(path => (unpromised.test(textOf(path)) ? [path] : []))).toEqual([])
+  })
+
+  it.each(["import { UNSAFE_createBrowserHistory } from 'a'", "export { unstable_HistoryRouter as Router } from 'a'"])(
+    'not: %s',
+    line => expect(line).toMatch(unpromised),
+  )
+})

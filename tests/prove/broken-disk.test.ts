@@ -8,7 +8,7 @@ import { crowd, type Member } from './crowd.ts'
 import { type Acknowledged, examine } from './examine.ts'
 import { KillablePortal } from './killable-portal.ts'
 import { neededTool } from './needed-tool.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 import { connected, secret, submittedBrands } from './world.ts'
 
 /** A disk that cannot write: strace lets fsync and fdatasync of PostgreSQL fail with EIO while people decide. */
@@ -78,7 +78,7 @@ test(`F12: ${rounds} times the disk answers EIO to what PostgreSQL must have kep
   expect(failed, 'the fault happened each time').toBe(rounds)
   expect(slowest).toBeLessThan(10_000)
   expect([...statuses].filter(status => ![0, 200, 409, 503].includes(status))).toEqual([])
-  keepResult('broken-disk', {
+  storeResult('broken-disk', {
     ...{ seed, rounds, 'times that EIO was injected': failed, 'changes acknowledged': acknowledged.length, lost: 0 },
     ...{ 'changes asked to come again': refused, 'slowest until ready, ms': Math.round(slowest) },
   })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { encryptPassword, person } from '../support/person.ts'
 import { KillablePortal } from './killable-portal.ts'
 import { neededTool } from './needed-tool.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 
 /** The portal's clock and the database's differ: libfaketime moves the portal's, PostgreSQL keeps the machine's. */
 const password = 'Nine-lives-4-a-cat'
@@ -53,6 +53,6 @@ test.each(['-5m', '+5m'])(
       'select round(extract(epoch from created_at - now()) / 60)::int as apart from session order by created_at desc limit 1',
     )
     expect(kept?.apart).toBe(apart)
-    keepResult(`clocks${moved}`, { 'minutes apart': apart, 'mail arrived after, ms': Math.round(mailed) })
+    storeResult(`clocks${moved}`, { 'minutes apart': apart, 'mail arrived after, ms': Math.round(mailed) })
   },
 )

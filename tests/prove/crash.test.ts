@@ -7,7 +7,7 @@ import { crowd, type Member } from './crowd.ts'
 import { type Acknowledged, examine } from './examine.ts'
 import { KillablePortal } from './killable-portal.ts'
 import { compareMails, mailsAfterQuiet } from './mails.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 import { KillableSimulator } from './simulator.ts'
 import { connected, hundred, secret } from './world.ts'
 
@@ -72,7 +72,7 @@ test(`F1: ${rounds} kills with work in flight lose nothing, do nothing twice, le
   const { told, written, doubles } = await compareMails(portal, set, mails, people[0]?.organisation ?? '')
   expect(doubles).toBeLessThanOrEqual(rounds)
   const made = await channelMade()
-  keepResult('crash', {
+  storeResult('crash', {
     ...{ seed, rounds, people: people.length, records: records.length, 'rounds with work in flight': withWork },
     ...{ 'changes acknowledged': acknowledged.length, lost: 0 },
     ...Object.fromEntries(

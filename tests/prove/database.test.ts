@@ -6,7 +6,7 @@ import { chanceOf, oneOf } from './chance.ts'
 import { crowd, type Member } from './crowd.ts'
 import { type Acknowledged, examine } from './examine.ts'
 import { KillablePortal } from './killable-portal.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 import { KillableSimulator } from './simulator.ts'
 import { connected, secret, submittedBrands } from './world.ts'
 
@@ -68,7 +68,7 @@ test(`PostgreSQL killed alone ${rounds} times under load: it is started again ea
     expect(portal.lives).toBe(true)
     await examine(portal, set, acknowledged)
   }
-  keepResult('database', {
+  storeResult('database', {
     ...{ seed, rounds, 'changes acknowledged': acknowledged.length, lost: 0, 'changes asked to come again': refused },
     ...{ 'slowest until ready, ms': Math.round(slowest), 'slowest answer of /readyz, ms': Math.round(slowestReady) },
   })
@@ -130,7 +130,7 @@ test('F8, F9: every change that a kill left unanswered is answered within a seco
     }
   }
   expect(left).toBeGreaterThan(0)
-  keepResult('retries', {
+  storeResult('retries', {
     ...{ seed, kills: rounds, 'changes left unanswered': left, 'answered with what was decided': done },
     'slowest answer to one sent again, ms': Math.round(Math.max(...times)),
   })

@@ -5,7 +5,7 @@ import { chanceOf, oneOf } from './chance.ts'
 import { crowd, type Member } from './crowd.ts'
 import { type Acknowledged, examine } from './examine.ts'
 import { KillablePortal } from './killable-portal.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 import { KillableSimulator } from './simulator.ts'
 import { connected, hundred, secret } from './world.ts'
 
@@ -52,7 +52,7 @@ test(`F6: 500 decisions at once: for each version of a row one is kept, the othe
   const rows = new Set(asked.map(({ act }) => `${act.id} ${act.row.workflow} ${act.row.scope}`))
   acknowledged.push(...kept.map(({ act }) => acknowledgedOf(act)))
   await examine(portal, set, acknowledged)
-  keepResult('decisions', {
+  storeResult('decisions', {
     seed,
     asked: asked.length,
     'rows decided on': rows.size,
@@ -98,7 +98,7 @@ test('F15: PostgreSQL stops for up to two seconds every five to ten, for two min
   expect(answers.done).toBeGreaterThanOrEqual(500)
   expect(answers['reads that failed']).toBe(0)
   await examine(portal, set, acknowledged)
-  keepResult('pauses', { seed, 'stops of PostgreSQL': stops, ...answers })
+  storeResult('pauses', { seed, 'stops of PostgreSQL': stops, ...answers })
 })
 
 /** All that anybody's page offers now. */

@@ -9,7 +9,7 @@ import { freshData } from '../support/named-in-data.ts'
 import { encryptPassword, type Person, person, type Reply } from '../support/person.ts'
 import { acceptedData } from '../workflows/files.ts'
 import { KillablePortal } from './killable-portal.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 import { connected, secret } from './world.ts'
 
 const password = 'Try-the-portal-1'
@@ -125,7 +125,7 @@ test.runIf(asRoot)(
     ])
     const kept = await portal.query<{ id: string }>('select id from record where id = any($1)', [made])
     expect(kept).toHaveLength(made.length)
-    keepResult('disk', {
+    storeResult('disk', {
       ...{
         'records acknowledged': made.length,
         lost: 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Person, person, type Reply } from '../support/person.ts'
 import { KillablePortal } from './killable-portal.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 
 const rounds = 5
 const people = 20
@@ -53,7 +53,7 @@ test(`F3: asked to stop under load ${rounds} times, it finishes what is under wa
       expect(halves).toEqual([])
     }
     expect(saves).toBeGreaterThan(rounds * people)
-    keepResult('drain', { stops: rounds, 'saves acknowledged': saves, lost: 0, 'connections refused after': refused })
+    storeResult('drain', { stops: rounds, 'saves acknowledged': saves, lost: 0, 'connections refused after': refused })
   } finally {
     await portal.stop()
     portal.remove()

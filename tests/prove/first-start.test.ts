@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { beginNpm, type NpmPortal, nothingRuns, processesOf } from '../setup/npm-portal.ts'
 import { person } from '../support/person.ts'
 import { chanceOf } from './chance.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 
 /** The very first start is where most is made: folders, keys, a database, tables, a set, accounts. */
 const kills = Number(process.env.PROVE_ROUNDS ?? 12)
@@ -37,7 +37,7 @@ test(`F4: npm start killed with all its processes at ${kills} moments of the fir
     expect(there).toBe(accounts)
     slowest = Math.max(slowest, took)
   }
-  keepResult('first-start', {
+  storeResult('first-start', {
     ...{ seed, kills, 'with a database already begun': withDatabase, 'that could not be repeated': 0 },
     ...{ 'accounts that sign in after each': accounts, 'a first start, ms': whole, 'slowest start after a kill, ms': slowest },
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Copy, copyOf } from '../readme-recipes/copy-of.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 
 /** A guard of the code, what stands in its place when it is taken out, and the test that must notice. */
 type Guard = { guard: string; file: string; old: string; text: string; suite: string; notices: string }
@@ -87,7 +87,7 @@ const guards: Guard[] = [
     file: 'src/server/files/sweep-files.ts',
     old: 'f.linked_at is null and f.record_id is null and ',
     text: '',
-    suite: 'tests/server/files/keep-and-sweep.test.ts',
+    suite: 'tests/server/files/store-and-sweep.test.ts',
     notices: 'removes what nothing holds',
   },
   {
@@ -111,7 +111,7 @@ const guards: Guard[] = [
     file: 'src/server/records/lists/list-row.ts',
     old: '.filter(one => carrier === null || one.scope === carrier)',
     text: '',
-    suite: 'tests/server/records/list-below.test.ts',
+    suite: 'tests/server/records/list-children.test.ts',
     notices: 'what rows by carrier say together',
   },
   {
@@ -149,7 +149,7 @@ test('F51: each guard that is taken out of the code turns the test red that is n
     copy.write(file, readFileSync(join(root, file), 'utf8'))
     seen[guard] = `${sound} with it, ${without} without it`
   }
-  keepResult('guards', seen)
+  storeResult('guards', seen)
   expect(seen).toEqual(Object.fromEntries(guards.map(({ guard }) => [guard, 'green with it, red without it'])))
 })
 

@@ -14,7 +14,7 @@ import { crowd, type Member } from './crowd.ts'
 import { type Acknowledged, examine } from './examine.ts'
 import { KillablePortal } from './killable-portal.ts'
 import { compareMails, mailsAfterQuiet } from './mails.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 import { KillableSimulator } from './simulator.ts'
 import { connected, hundred, secret } from './world.ts'
 
@@ -112,7 +112,7 @@ test(`F2: killed at ${Object.keys(moments).length} named moments of decisions of
   for (const name of Object.keys(moments)) expect([name, (met[name] ?? 0) > 0]).toEqual([name, true])
   const { told, doubles } = await compareMails(portal, set, await mailsAfterQuiet(portal, sink), people[0]?.organisation ?? '')
   expect(doubles).toBeLessThanOrEqual(met['it is sent, and not noted'] ?? 0)
-  keepResult('moments', {
+  storeResult('moments', {
     seed,
     ...Object.fromEntries(Object.entries(met).map(([name, count]) => [`killed: ${name}`, count])),
     ...{ 'of them kept before': kept, 'changes that told their owner': told, 'mails sent twice': doubles },
@@ -148,7 +148,7 @@ test('F4: a start that is killed in a migration, or between two, is repeated: th
     expect(await again.stop()).toBe(0)
     again.remove()
   }
-  keepResult('migrations', { kills: kills.length, 'with something there already': cut, 'that could not be repeated': 0 })
+  storeResult('migrations', { kills: kills.length, 'with something there already': cut, 'that could not be repeated': 0 })
 })
 
 /** A change of the lifecycle that somebody's page offers, of a record that was not touched too often. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Outcome } from './mutation/code.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 
 test('of changes drawn from all of the engine and of the definitions, at least nine of ten are noticed by a test', () => {
   const folder = mkdtempSync(join(tmpdir(), 'onramp-mutation-'))
@@ -21,7 +21,7 @@ test('of changes drawn from all of the engine and of the definitions, at least n
   const counted = (some: Outcome[]): string => `${some.filter(({ by }) => by !== null).length} of ${some.length} noticed`
   const folders = [...Map.groupBy(outcomes, one => one.folder)].sort(([one], [other]) => one.localeCompare(other))
   const lived = outcomes.filter(({ by }) => by === null).map(({ place, what }) => `${place} ${what}`)
-  keepResult('mutation', {
+  storeResult('mutation', {
     seed,
     all: counted(outcomes),
     ...Object.fromEntries(folders.map(([name, some]) => [name, counted(some)])),

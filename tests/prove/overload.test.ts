@@ -7,7 +7,7 @@ import { crowd } from './crowd.ts'
 import { KillablePortal } from './killable-portal.ts'
 import { measuresIn, measuring } from './measured.ts'
 import { OpenLoop } from './open-loop.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 import { connected, secret, submittedBrands } from './world.ts'
 
 /** Five times as many calls as can be answered, whether or not those before them are. */
@@ -96,7 +96,7 @@ test(`F24: ${times} times the load it can bear: those that are too many are told
   const recovered = performance.now() - over
   await expect.poll(() => loop.idle, { timeout: 30_000 }).toBe(true)
   const share = goodput / seconds / peak
-  keepResult('overload', {
+  storeResult('overload', {
     ...{ 'calls a second that it can answer': Math.round(peak), 'calls a second that were sent': Math.round(sent / seconds) },
     ...{ 'not sent, for want of a connection': unsent, 'slowest that was answered, ms': Math.round(Math.max(...took)) },
     ...{ 'answered a second under it': Math.round(goodput / seconds), 'share of what it can do': share.toFixed(2) },

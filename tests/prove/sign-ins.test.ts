@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pdf } from '../server/files/make-files.ts'
 import { encryptPassword, type Person, person } from '../support/person.ts'
 import { KillablePortal } from './killable-portal.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 
 const atOnce = 20
 const rounds = 5
@@ -49,7 +49,7 @@ test(`${atOnce} sign-ins beside ${atOnce} downloads: what a download takes with 
     expect(Object.keys(outcomes)).toEqual(['200', '503'])
     // It was 170 while passwords were checked on the threads that read files.
     expect(median(beside) / median(alone)).toBeLessThan(10)
-    keepResult('sign-ins', {
+    storeResult('sign-ins', {
       ...{ downloads: beside.length, 'sign-ins taken': outcomes[200] ?? 0, 'sign-ins asked to come again': outcomes[503] ?? 0 },
       'median of a download alone, ms': Math.round(median(alone)),
       'median of a download beside sign-ins, ms': Math.round(median(beside)),

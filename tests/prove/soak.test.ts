@@ -9,7 +9,7 @@ import { chanceOf, oneOf } from './chance.ts'
 import { crowd } from './crowd.ts'
 import { KillablePortal } from './killable-portal.ts'
 import { measuresIn, measuring, openFiles, slope } from './measured.ts'
-import { keepResult } from './results.ts'
+import { storeResult } from './results.ts'
 import { connected, secret, submittedBrands } from './world.ts'
 
 /** `SOAK_MINUTES=30` is what the list of rules asks for; a short run shows that nothing runs away at once. */
@@ -80,7 +80,7 @@ test(`F25: ${minutes} minutes of work at half of what it can do: the heap does n
   const during = all.filter(({ at }) => at >= from && at <= to)
   const growth = slope(during.map(({ at, heap }) => ({ x: (at - from) / 60_000, y: heap / megabyte })))
   const opened = slope(during.map(({ at, open }) => ({ x: (at - from) / 60_000, y: open })))
-  keepResult('soak', {
+  storeResult('soak', {
     ...{ seed, minutes, measures: during.length, 'heap grows by MB a minute': growth.toFixed(2) },
     ...{
       'heap at the end, MB': Math.round((during.at(-1)?.heap ?? 0) / megabyte),

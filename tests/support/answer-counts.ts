@@ -11,7 +11,7 @@ export function countAnswer({ operation, problems }: CheckedAnswer): void {
 }
 
 /** Hands on what was counted in this process, for the sum that is printed after the run. */
-export function keepAnswerCounts(): void {
+export function storeAnswerCounts(): void {
   appendFileSync(inject('answers').file, `${JSON.stringify([...counts])}\n`)
   counts.clear()
 }

@@ -11,7 +11,7 @@ import { systemActor } from '#server/auth/sessions/actor.ts'
 import { followReferences } from '#server/records/references/follow-references.ts'
 import { createRecord } from '#server/records/transitions/create-record.ts'
 import { makeHappen } from './make-happen.ts'
-import { withRowsAround } from './rows-around.ts'
+import { withRelatedRows } from './related-rows.ts'
 
 type Where = { pool: pg.Pool; set: PublishedSet; deps: { now: () => Date } }
 
@@ -51,7 +51,7 @@ export async function withOwn(
     copy[name] = id
   }
   // What is known stands where it does already.
-  if (!Object.hasOwn(known, parentOf(set, form))) await withRowsAround({ pool, set, deps }, form, copy, owner)
+  if (!Object.hasOwn(known, parentOf(set, form))) await withRelatedRows({ pool, set, deps }, form, copy, owner)
   for (const [name, field] of Object.entries(propertiesOf(schema))) {
     const asked = field['x-mentions']
     if (!isObject(asked) || typeof copy[name] !== 'string') continue

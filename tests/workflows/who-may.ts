@@ -78,7 +78,7 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
 export const justDone = (events: string[]): Json =>
   Object.fromEntries(events.map(event => [event, { times: 1, byActor: true, secondsSince: 0 }]))
 
-/** Rows of other lifecycles that conditions ask for: in tests they are there (`tests/support/rows-around.ts`). */
+/** Rows of other lifecycles that conditions ask for: in tests they are there (`tests/support/related-rows.ts`). */
 export function neededRows(within: Json): RowCounts {
   const known = needed.get(within) ?? readNeeded(within)
   needed.set(within, known)

@@ -1,7 +1,7 @@
 import type { Json } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { kindsOf } from '#engine/lists/related.ts'
-import { aroundAs } from '#engine/records/around.ts'
+import { relationOf } from '#engine/records/relation-of.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { statesOf, transitionsOf } from '#engine/workflow/states-of.ts'
@@ -35,14 +35,15 @@ function remember(set: PublishedSet): { counted: Set<string>; asking: Set<string
 function askedBy(set: PublishedSet, workflow: Workflow): Asked[] {
   const { meta } = workflow
   if (meta.kind !== 'lifecycle') return []
-  const inFamily = (id: string): boolean => aroundAs(kindsOf(set), meta.record, recordOf(set.workflows, id) ?? '') === 'family'
+  const isRelated = (id: string): boolean =>
+    relationOf(kindsOf(set), meta.record, recordOf(set.workflows, id) ?? '') === 'related'
   const transitions = transitionsOf(statesOf(workflow))
   return Object.entries(meta.events).map(([event, { preconditions }]) => {
     const guards = transitions.filter(one => one.event === event).map(({ transition }) => transition.guard)
     return {
       workflow: workflow.id,
       event,
-      rows: Object.keys(rowsAskedIn([preconditions, guards] as unknown as Json)).filter(inFamily),
+      rows: Object.keys(rowsAskedIn([preconditions, guards] as unknown as Json)).filter(isRelated),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { Form, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import { fieldAt } from '#engine/definitions/schemas/walk-schema.ts'
-import { belowOf } from './below.ts'
+import { childWorkflowOf } from './child-workflow.ts'
 import { type FieldFormat, formatOfField } from './field-format.ts'
 import { type Kinds, pathOf, type Step, stepsOf } from './related.ts'
 import { type RowFact, rowFacts } from './row-facts.ts'
@@ -27,8 +27,8 @@ export type Seen = FieldFormat & { id: string; title: string }
 export function lookedAt(value: string, record: string, sources: ListSources): Seen {
   const fact = rowFacts[value]
   if (fact) return { ...described(fact), title: titleOfFact(value, fact, record, sources) }
-  const workflow = belowOf(value)
-  if (workflow !== null) return below(value, workflow, sources)
+  const workflow = childWorkflowOf(value)
+  if (workflow !== null) return childColumn(value, workflow, sources)
   const path = pathOf(value)
   const steps = path && stepsOf(kindsIn(sources), record, path.steps)
   const last = steps?.at(-1)
@@ -56,14 +56,14 @@ function ofField(field: Schema | undefined, name: string): Seen {
 }
 
 /** Where a record stands that belongs to the row's is called by its kind. */
-function below(value: string, workflow: string, sources: ListSources): Seen {
+function childColumn(value: string, workflow: string, sources: ListSources): Seen {
   const name = value.split('/').at(-1) ?? ''
   const fact = rowFacts[`/lifecycle/${name}`]
-  const standing = name === 'label'
+  const isLabel = name === 'label'
   return {
     ...(fact ? described(fact) : { format: null }),
-    id: standing ? workflow : `${workflow}-${name}`,
-    title: (standing && sources.records[sources.kindOfWorkflow(workflow) ?? '']?.title) || '',
+    id: isLabel ? workflow : `${workflow}-${name}`,
+    title: (isLabel && sources.records[sources.kindOfWorkflow(workflow) ?? '']?.title) || '',
   }
 }
 

@@ -4,7 +4,7 @@ import type { RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import { parentIn } from '#engine/definitions/publish/parent-kind.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type RightsHolder, visibility } from '#engine/permissions/rights.ts'
-import { privateFields, withheldFields } from '#engine/records/withheld.ts'
+import { privateFields, redactedFields } from '#engine/records/redacted-fields.ts'
 import { looksInto } from './column-place.ts'
 
 /** Where a pointer leads: over which records, and what is looked at in the last. */
@@ -87,19 +87,19 @@ export function mayBeTold(kinds: Kinds, reader: RightsHolder, record: string, va
   const path = pathOf(value)
   const steps = path && stepsOf(kinds, record, path.steps)
   if (!path || !steps) return true
-  const withheld = (of: string, field: string | undefined): boolean => {
+  const isRedacted = (of: string, field: string | undefined): boolean => {
     const kind = kinds.records[of]
     if (field === undefined || kind === undefined) return false
     // Who may not read the kind at all is told no more than a carrier's reader who may.
     const unread = reader.carrier !== null && visibility(reader, kind.rights.read) === null
-    return (unread ? privateFields(kind) : withheldFields(kind, reader)).includes(field)
+    return (unread ? privateFields(kind) : redactedFields(kind, reader)).includes(field)
   }
   const opened = isOpened(kinds, record, value)
   const parentField = (of: string): string | undefined => pointerKeys(kinds.records[of]?.parent?.field ?? '')?.[0]
   const hidden = steps.some(
     ({ from, kind, field }) =>
       (!opened && visibility(reader, kinds.records[kind]?.rights.read ?? '') === null) ||
-      withheld(from, field ?? parentField(from)),
+      isRedacted(from, field ?? parentField(from)),
   )
-  return !hidden && !withheld(steps.at(-1)?.kind ?? record, path.field?.[0])
+  return !hidden && !isRedacted(steps.at(-1)?.kind ?? record, path.field?.[0])
 }

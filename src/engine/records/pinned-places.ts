@@ -7,7 +7,7 @@ import { meaningsOf } from './meanings.ts'
 /**
  * Where in an event's input comments stand at what is no field of the record: pointers to their paths.
  *
- * @param schema of the record's form; `data`: what of the record can be commented on, its data and a change that waits; `withheld`: names of
+ * @param schema of the record's form; `data`: what of the record can be commented on, its data and a change that waits; `redacted`: names of
  * fields that whoever comments does not see.
  */
 export function pinnedNowhere(
@@ -15,7 +15,7 @@ export function pinnedNowhere(
   input: JsonObject,
   schema: Schema,
   data: JsonObject[],
-  withheld: string[],
+  redacted: string[],
 ): string[] {
   const { pins } = meaningsOf(event)
   const list = pins === undefined ? undefined : input[pins]
@@ -23,7 +23,7 @@ export function pinnedNowhere(
   return list.flatMap((pin, index) => {
     const path = isObject(pin) ? pin.path : undefined
     if (typeof path !== 'string') return []
-    const isThere = !withheld.includes(pointerKeys(path)?.[0] ?? '') && isPlace(schema, data, path)
+    const isThere = !redacted.includes(pointerKeys(path)?.[0] ?? '') && isPlace(schema, data, path)
     return !isThere ? [appendPointer('', pins, index, 'path')] : []
   })
 }

@@ -8,6 +8,7 @@ export const annotations = [
   'x-ref',
   'x-mentions',
   'x-upload',
+  'x-channel',
   'x-writes',
   'x-sensitivity',
   'x-ui',

@@ -17,9 +17,9 @@ export type FormChange = { added: string[]; changed: string[]; gone: string[] }
 /** What is another in the schema of a form than it was. */
 export function formChange(before: Schema, after: Schema): FormChange {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  const named = (from: { [name: string]: Json }, keep: (name: string) => boolean): string[] =>
+  const named = (from: { [name: string]: Json }, where: (name: string) => boolean): string[] =>
     Object.keys(from)
-      .filter(keep)
+      .filter(where)
       .map(name => titleOf(from[name], name))
   return {
     added: named(now, name => !Object.hasOwn(old, name)),

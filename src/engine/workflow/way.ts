@@ -33,7 +33,7 @@ export function wayAhead(lifecycle: Lifecycle, state: string): WayAhead {
   const inner = (one: string): string => {
     const { initial: first } = one
       .split('.')
-      .reduce<State>((around, name) => around.states?.[name] ?? {}, { states: workflow.states })
+      .reduce<State>((outer, name) => outer.states?.[name] ?? {}, { states: workflow.states })
     return first === undefined ? (leaves.find(leaf => isWithin(leaf, [one])) ?? one) : inner(`${one}.${first}`)
   }
   const follows = ({ event }: DrawnEdge): boolean => derived.includes(event)

@@ -11,7 +11,7 @@ import { readSessionCookie } from '../api/session-cookie.ts'
 import { noteSession } from '../api/session-ended.ts'
 import { adoptTexts, textsOf } from '../texts/say.ts'
 import { definitionsName, pageBase } from '../theme/page-meta.ts'
-import { keepLoads } from '../ui/states/load-failed.ts'
+import { storeLoads } from '../ui/states/load-failed.ts'
 
 /** What the page knows of the published set from the start. Forms, contents and validators come when a screen needs them. */
 export type PortalDefinitions = {
@@ -85,7 +85,7 @@ async function whole(hash: string): Promise<PortalDefinitions | null> {
 }
 
 const notLoaded = (): string => textsOf('errors')('page-not-loaded')
-const contents = keepLoads<Content>(notLoaded)
+const contents = storeLoads<Content>(notLoaded)
 
 /** The words of another set; null when they did not arrive. Where there is no session any more, the page's own call has said so. */
 export async function loadWords(

@@ -7,7 +7,7 @@ import type { FormOfRecord } from '#engine/validation/visible.ts'
 import { signInAgain } from '../api/interceptor.ts'
 import { sentences, textsOf } from '../texts/say.ts'
 import { pageBase } from '../theme/page-meta.ts'
-import { keepLoads } from '../ui/states/load-failed.ts'
+import { storeLoads } from '../ui/states/load-failed.ts'
 import { momentHere } from '../ui/time/moment-here.ts'
 import { atMoment, type Validators } from './at-moment.ts'
 import { loadParts } from './load-parts.ts'
@@ -29,7 +29,7 @@ export type LoadedForm = {
   moment: (reached?: Reached) => Spoken
 }
 
-const loads = keepLoads<LoadedForm>(() => textsOf('forms')('not-loaded'))
+const loads = storeLoads<LoadedForm>(() => textsOf('forms')('not-loaded'))
 
 /**
  * The form `id` of the published set `hash`: whole, one of its steps, or as it is held to while in progress (`'draft'`). Kept for the

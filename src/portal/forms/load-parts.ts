@@ -6,9 +6,9 @@ import { fields, widgets } from './widgets.ts'
 
 const namingWords = ['ui:widget', 'ui:field', 'format']
 const loadPhoneFormats = async () => (await import('#engine/validation/all-formats.ts')).phoneFormats
-const lateFormats: { [name: string]: typeof loadPhoneFormats } = { phone: loadPhoneFormats, e164: loadPhoneFormats }
+const loadedFormats: { [name: string]: typeof loadPhoneFormats } = { phone: loadPhoneFormats, e164: loadPhoneFormats }
 /** Keywords by their names; only places of a schema have these as keys. */
-const lateKeywords: { [name: string]: () => Promise<KeywordRow> } = {
+const loadedKeywords: { [name: string]: () => Promise<KeywordRow> } = {
   sameDomainAs: async () => (await import('#engine/validation/domain-keyword.ts')).domainKeyword,
 }
 
@@ -24,8 +24,8 @@ export async function loadParts(schema: unknown, ui: unknown): Promise<{ [module
   const found = [...names]
   const components = found.flatMap(name => [widgets[name], fields[name]])
   const [more, further] = await Promise.all([
-    Promise.all(found.flatMap(name => (lateFormats[name] ? loadScript(lateFormats[name]) : []))),
-    Promise.all(found.flatMap(name => (lateKeywords[name] ? loadScript(lateKeywords[name]) : []))),
+    Promise.all(found.flatMap(name => (loadedFormats[name] ? loadScript(loadedFormats[name]) : []))),
+    Promise.all(found.flatMap(name => (loadedKeywords[name] ? loadScript(loadedKeywords[name]) : []))),
     ...components.map(component => (component && 'load' in component ? (component.load as () => Promise<unknown>)() : undefined)),
   ])
   return runtimeWith(Object.assign({}, formats, ...more), [...keywords, ...further])
@@ -35,7 +35,7 @@ function collect(value: unknown, names: Set<string>): void {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
     if (typeof inner === 'string' && namingWords.includes(key)) names.add(inner)
-    if (Object.hasOwn(lateKeywords, key)) names.add(key)
+    if (Object.hasOwn(loadedKeywords, key)) names.add(key)
     collect(inner, names)
   }
 }

@@ -1,5 +1,5 @@
 import type { FieldProps, RegistryFieldsType, RegistryWidgetsType, WidgetProps } from '@rjsf/utils'
-import { late } from './late.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { CheckboxWidget } from './widgets/checkbox.tsx'
 import { CodeWidget } from './widgets/code.tsx'
 import { ConsentWidget } from './widgets/consent.tsx'
@@ -15,16 +15,16 @@ import { TextareaWidget } from './widgets/textarea.tsx'
 import { UrlWidget } from './widgets/url.tsx'
 
 // What few forms have, or what weighs much, comes with the first form that names it; see `load-parts.ts`.
-const PhoneWidget = late<WidgetProps>(async () => (await import('./widgets/phone.tsx')).PhoneWidget)
-const ReferenceWidget = late<WidgetProps>(async () => (await import('./widgets/reference.tsx')).ReferenceWidget)
-const ProofWidget = late<WidgetProps>(async () => (await import('./widgets/proof.tsx')).ProofWidget)
-const UploadWidget = late<WidgetProps>(async () => (await import('./widgets/upload.tsx')).UploadWidget)
-const ColourWidget = late<WidgetProps>(async () => (await import('./widgets/colour.tsx')).ColourWidget)
-const TimeZoneWidget = late<WidgetProps>(async () => (await import('./widgets/time-zone.tsx')).TimeZoneWidget)
-const ChoicesField = late<FieldProps>(async () => (await import('./fields/choices.tsx')).ChoicesField)
-const DocumentsField = late<FieldProps>(async () => (await import('./fields/documents.tsx')).DocumentsField)
-const RangesField = late<FieldProps>(async () => (await import('./fields/ranges.tsx')).RangesField)
-const PinsField = late<FieldProps>(async () => (await import('./fields/pins.tsx')).PinsField)
+const PhoneWidget = lazyComponent<WidgetProps>(async () => (await import('./widgets/phone.tsx')).PhoneWidget)
+const ReferenceWidget = lazyComponent<WidgetProps>(async () => (await import('./widgets/reference.tsx')).ReferenceWidget)
+const ProofWidget = lazyComponent<WidgetProps>(async () => (await import('./widgets/proof.tsx')).ProofWidget)
+const UploadWidget = lazyComponent<WidgetProps>(async () => (await import('./widgets/upload.tsx')).UploadWidget)
+const ColourWidget = lazyComponent<WidgetProps>(async () => (await import('./widgets/colour.tsx')).ColourWidget)
+const TimeZoneWidget = lazyComponent<WidgetProps>(async () => (await import('./widgets/time-zone.tsx')).TimeZoneWidget)
+const ChoicesField = lazyComponent<FieldProps>(async () => (await import('./fields/choices.tsx')).ChoicesField)
+const DocumentsField = lazyComponent<FieldProps>(async () => (await import('./fields/documents.tsx')).DocumentsField)
+const RangesField = lazyComponent<FieldProps>(async () => (await import('./fields/ranges.tsx')).RangesField)
+const PinsField = lazyComponent<FieldProps>(async () => (await import('./fields/pins.tsx')).PinsField)
 
 /** Every value of `"ui:widget"`. A row here is a row in the enum of `schemas/meta/form.meta.json`. */
 export const widgets: RegistryWidgetsType = {

@@ -1,8 +1,8 @@
 import { Box, Link, Stack } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import type { Column, Json, JsonObject } from '#engine/definitions/kinds.ts'
-import { belowOf } from '#engine/lists/below.ts'
 import { pointer } from '#engine/lists/cell.ts'
+import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
@@ -45,7 +45,7 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
   const holderWords = useHolderWords()
   const value = pointer(row, column.value)
   // Where it stands now its reader may not see.
-  if (row.left && ofStanding.has(column.format) && belowOf(column.value) === null)
+  if (row.left && ofStanding.has(column.format) && childWorkflowOf(column.value) === null)
     return column.format === 'status' ? (
       <StatusBadge tone="stopped" size="small">
         {say('gone')}
@@ -108,7 +108,7 @@ function written(value: Json | undefined, column: Column, refs: Map<string, stri
 
 /** The row that a column is about: the list's, or that of a record that belongs to it. */
 function standingOf({ lifecycle, below }: Row, { value }: Column): LifecycleAnswer | undefined {
-  const workflow = belowOf(value)
+  const workflow = childWorkflowOf(value)
   return workflow === null ? lifecycle : below[workflow]
 }
 

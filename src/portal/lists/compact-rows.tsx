@@ -1,5 +1,5 @@
 import { Box, Card } from '@mui/material'
-import { belowOf } from '#engine/lists/below.ts'
+import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
 import { Cell } from './cell.tsx'
 import { rowKey } from './row-key.ts'
 import type { RowsProps } from './rows-props.ts'
@@ -12,7 +12,7 @@ const carrier = '/lifecycle/scope'
 export function CompactRows({ list, rows, refs, hrefOf, open, stop, onStop, onPress, body }: RowsProps) {
   const name = list.columns.find(({ format }) => format === 'name')
   const at = list.columns.find(({ value }) => value === carrier)
-  const below = list.columns.filter(({ format, value }) => second.includes(format) && belowOf(value) === null)
+  const secondLine = list.columns.filter(({ format, value }) => second.includes(format) && childWorkflowOf(value) === null)
   // In line with the name, which stands behind the picture.
   const pl = name?.picture ? 4.75 : 0
   return (
@@ -42,7 +42,7 @@ export function CompactRows({ list, rows, refs, hrefOf, open, stop, onStop, onPr
                 </Box>
               ) : null}
               <Box sx={{ ...beside, pl }}>
-                {below.map(column => (
+                {secondLine.map(column => (
                   <Cell key={column.id} column={column} row={row} href={hrefOf(row)} refs={refs} />
                 ))}
               </Box>

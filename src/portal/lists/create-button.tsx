@@ -13,7 +13,7 @@ import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
 import { orAgain } from '../ui/states/load-failed.ts'
 import { useToast } from '../ui/states/toast.tsx'
-import { addressBelow } from '../workflow/parent-in-address.ts'
+import { addressOfChild } from '../workflow/parent-in-address.ts'
 
 type Props = { list: List; create: NonNullable<List['create']>; variant: 'contained' | 'outlined' }
 
@@ -54,7 +54,7 @@ export function CreateButton({ list, create, variant }: Props) {
     const parents = await services.loadReferences(String(ref.record), states)
     const [only] = parents
     if (!only) toast(`${records[String(ref.record)]?.plural ?? ''}: ${texts.refusals?.['parent-missing'] ?? ''}`, { tone: 'bad' })
-    else if (parents.length === 1) navigate(addressBelow(create.to, kind, only.key))
+    else if (parents.length === 1) navigate(addressOfChild(create.to, kind, only.key))
     else setAsked({ at, parents })
   }
   return (
@@ -69,7 +69,7 @@ export function CreateButton({ list, create, variant }: Props) {
       </Button>
       <Menu disablePortal open={asked !== null} anchorEl={asked?.at ?? null} onClose={() => setAsked(null)}>
         {(asked?.parents ?? []).map(({ key, label }) => (
-          <MenuItem key={key} onClick={() => navigate(addressBelow(create.to, kind, key))}>
+          <MenuItem key={key} onClick={() => navigate(addressOfChild(create.to, kind, key))}>
             {label}
           </MenuItem>
         ))}

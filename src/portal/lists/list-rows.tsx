@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { belowOf } from '#engine/lists/below.ts'
+import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
 import { useSession } from '../session/session.tsx'
 import { useReferenceLabels } from './cell.tsx'
 import { CompactRows } from './compact-rows.tsx'
@@ -12,7 +12,7 @@ import type { ListRowsProps, RowsProps } from './rows-props.ts'
 /** The rows of a list. */
 export function ListRows({ shape, ...props }: ListRowsProps) {
   const { list, open, hrefOf } = props
-  const isAlone = shape === 'compact' || list.columns.every(({ value }) => belowOf(value) === null)
+  const isAlone = shape === 'compact' || list.columns.every(({ value }) => childWorkflowOf(value) === null)
   const rows = props.rows.map(row => ({ ...row, isAlone }))
   const { may } = useSession()
   const navigate = useNavigate()

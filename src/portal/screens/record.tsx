@@ -31,8 +31,8 @@ import { WayDrawing } from '../workflow/way-drawing.tsx'
 import { Actions } from './record/actions.tsx'
 import { AnswersCard } from './record/answers-card.tsx'
 import { BeginDialog, beginPlace } from './record/begin-dialog.tsx'
-import { type Below, useBelow } from './record/below.ts'
 import { AtCarrier, CarrierRows } from './record/carrier-rows.tsx'
+import { type ChildList, useChildLists } from './record/child-lists.ts'
 import { cards, columns, footBar, further, inView, sideLook } from './record/columns-look.ts'
 import { DecisionCard } from './record/decision-card.tsx'
 import { ExchangeCards } from './record/exchange-card.tsx'
@@ -87,7 +87,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
   const { facts } = useSession()
   const services = useServices(record.id)
   const { search: address } = usePageAddress()
-  const below = useBelow(record, parts)
+  const childLists = useChildLists(record, parts)
   const [pins, setPins] = useState<Pin[] | null>(null)
   const besides = useMediaQuery(roomBeside, { noSsr: true })
   const [side, setSide] = useState<HTMLElement | null>(null)
@@ -120,10 +120,10 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
   const input = useKeptInput()
   // What was typed before the page was loaded again waits in its dialog.
   const [begunList, setBegun] = useState(
-    () => below.find(one => one.kind.brief && input.find(beginPlace(record, one)))?.part.list ?? null,
+    () => childLists.find(one => one.kind.brief && input.find(beginPlace(record, one)))?.part.list ?? null,
   )
-  const begun = below.find(({ part }) => part.list === begunList)
-  const onBegin = ({ part }: Below): void => setBegun(part.list)
+  const begun = childLists.find(({ part }) => part.list === begunList)
+  const onBegin = ({ part }: ChildList): void => setBegun(part.list)
   const tab = tabIn(address, parts)
   return (
     <FormServicesProvider value={services}>
@@ -147,25 +147,25 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
                     {say('as-a-whole', { kind: kind.title, state: row.label })}
                   </StatusBadge>
                 )}
-                {below.map(one => (
-                  <PartBadge key={one.part.list} below={one} />
+                {childLists.map(one => (
+                  <PartBadge key={one.part.list} childList={one} />
                 ))}
               </>
             }
             actions={<Box ref={setMenu} />}
-            sentence={<Standing row={shown} reader={reader} told={below.some(one => onlyOf(one) !== undefined)} />}
+            sentence={<Standing row={shown} reader={reader} told={childLists.some(one => onlyOf(one) !== undefined)} />}
           />
           {notes}
           <NextStep
-            {...{ record, row, shown, workflow, history, below, reader, edit, tab, onBegin, setbacks }}
-            isThere={!happened.isLoading && below.every(({ state }) => state !== 'pending')}
+            {...{ record, row, shown, workflow, history, childLists, reader, edit, tab, onBegin, setbacks }}
+            isThere={!happened.isLoading && childLists.every(({ state }) => state !== 'pending')}
           />
           <ExchangeCards record={record} edit={edit} reader={reader} />
           <Box sx={columns}>
             <Box sx={{ minWidth: 0, order: { xs: 2, md: 0 } }}>
-              <RecordTabs {...{ record, kind, form: published, below, reader, pins, onPins: setPins, tab, onBegin }} />
+              <RecordTabs {...{ record, kind, form: published, childLists, reader, pins, onPins: setPins, tab, onBegin }} />
               {begun?.part.create ? (
-                <BeginDialog record={record} below={begun} title={begun.part.create.label} onClose={() => setBegun(null)} />
+                <BeginDialog record={record} childList={begun} title={begun.part.create.label} onClose={() => setBegun(null)} />
               ) : null}
             </Box>
             <Stack sx={{ gap: 2, minWidth: 0, display: { xs: 'contents', md: 'flex' } }}>

@@ -10,7 +10,7 @@ type Loaded = { Screen: Screen }
 /** A promise as `use` knows it: one that is marked as fulfilled is read at once, without a fallback. */
 type Coming = Promise<Loaded> & { status?: 'fulfilled'; value?: Loaded }
 
-function later(load: () => Promise<Loaded>): Screen & { load(): Coming } {
+function lazyScreen(load: () => Promise<Loaded>): Screen & { load(): Coming } {
   let coming: Coming | undefined
   const begin = (): Coming => {
     if (coming) return coming
@@ -29,29 +29,29 @@ function later(load: () => Promise<Loaded>): Screen & { load(): Coming } {
 /** Every kind of screen that `screen` in navigation.json may name; each is a bundle of its own. */
 export const screens = {
   // Ways in
-  landing: later(() => import('./landing.tsx')),
-  form: later(() => import('./form.tsx')),
-  flow: later(() => import('./flow.tsx')),
-  'sign-in': later(() => import('./sign-in.tsx')),
+  landing: lazyScreen(() => import('./landing.tsx')),
+  form: lazyScreen(() => import('./form.tsx')),
+  flow: lazyScreen(() => import('./flow.tsx')),
+  'sign-in': lazyScreen(() => import('./sign-in.tsx')),
 
   // Work
-  dashboard: later(() => import('./dashboard.tsx')),
-  list: later(() => import('./list.tsx')),
-  record: later(() => import('./record.tsx')),
-  wizard: later(() => import('./wizard.tsx')),
-  notices: later(() => import('./notices.tsx')),
+  dashboard: lazyScreen(() => import('./dashboard.tsx')),
+  list: lazyScreen(() => import('./list.tsx')),
+  record: lazyScreen(() => import('./record.tsx')),
+  wizard: lazyScreen(() => import('./wizard.tsx')),
+  notices: lazyScreen(() => import('./notices.tsx')),
 
   // Text
-  notice: later(() => import('./notice.tsx')),
-  content: later(() => import('./content.tsx')),
-  faq: later(() => import('./faq.tsx')),
-  table: later(() => import('./table.tsx')),
-  contents: later(() => import('./contents.tsx')),
-  'edit-content': later(() => import('./edit-content.tsx')),
+  notice: lazyScreen(() => import('./notice.tsx')),
+  content: lazyScreen(() => import('./content.tsx')),
+  faq: lazyScreen(() => import('./faq.tsx')),
+  table: lazyScreen(() => import('./table.tsx')),
+  contents: lazyScreen(() => import('./contents.tsx')),
+  'edit-content': lazyScreen(() => import('./edit-content.tsx')),
 
   // When something is wrong
-  error: later(() => import('./error.tsx')),
-  'not-found': later(() => import('./not-found.tsx')),
+  error: lazyScreen(() => import('./error.tsx')),
+  'not-found': lazyScreen(() => import('./not-found.tsx')),
 }
 
 /** Begins to load the screen of an address, while it is still being found out who is there. */

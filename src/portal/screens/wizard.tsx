@@ -58,13 +58,13 @@ export function Screen({ page }: { page: Page }) {
   const record = useRecord(parameters.record, id, { anew: true })
   const kind = useDefinitions().records[parameters.record]
   // A new record that belongs to another says so from the start; the address names it.
-  const [below] = useState(() => parentInAddress(kind, window.location.search))
+  const [parentData] = useState(() => parentInAddress(kind, window.location.search))
   const open = openDraft({ kind: parameters.record, id, begun })
   const own = useOwnRecord(page, id === undefined && !open)
   const isNew = id === undefined && !open
   // Of a draft that is gone on with, too, it is said what was filled in and not changed since.
   const isBegun = !isNew && !open && record.data?.submitted_at === null
-  const parent = isBegun ? record.data?.parent?.id : Object.values(below)[0]
+  const parent = isBegun ? record.data?.parent?.id : Object.values(parentData)[0]
   const prefill = usePrefill(parameters.record, parent, isNew || isBegun || open?.awaitsFirst())
   if (own) return own
   if ((isNew || isBegun) && prefill === undefined) return <FormSkeleton fields={5} />
@@ -83,7 +83,7 @@ export function Screen({ page }: { page: Page }) {
       parameters={parameters}
       record={record.data}
       address={address}
-      below={record.data ? {} : below}
+      parentData={record.data ? {} : parentData}
       // A record that is read again was submitted meanwhile: then all of it was checked.
       prefill={record.data?.submitted_at ? undefined : prefill}
     />
@@ -97,11 +97,11 @@ type EditorProps = {
   record: RecordAnswer | undefined
   address: WizardAddress
   /** What a new one belongs to, and what is known of it; null when that did not come. */
-  below: { [field: string]: string }
+  parentData: { [field: string]: string }
   prefill: JsonObject | null | undefined
 }
 
-function Editor({ page, parameters, record, address, below, prefill }: EditorProps) {
+function Editor({ page, parameters, record, address, parentData, prefill }: EditorProps) {
   const say = useTexts('wizard')
   const definitions = useDefinitions()
   const { records, workflows, texts } = definitions
@@ -109,14 +109,14 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   if (!kind?.workflow) throw new Error(`The kind of record "${parameters.record}" has no lifecycle to submit it to.`)
   const shown = useNewForm(kind.form)
   const { headers } = shown
-  const draft = useDraft({ id: parameters.record, kind, record, below, prefill, headers, address })
-  const { keeper, known, refusal, theirs, contested, filled, round, begin } = draft
+  const draft = useDraft({ id: parameters.record, kind, record, parentData, prefill, headers, address })
+  const { store, known, refusal, theirs, contested, filled, round, begin } = draft
   // Until it is said how to go on, it may move on again.
   useRecord(parameters.record, theirs?.id, { follows: true })
   const [taken, setTaken] = useState(shown.taken)
   if (shown.taken && shown.taken !== taken) {
     setTaken(shown.taken)
-    keeper.type(shown.taken.data)
+    store.type(shown.taken.data)
   }
   const whenComplete = record?.submitted_at === null ? 'review' : 'first'
   const goesOn = record && address.arrived && begin.count === 0 && !shown.taken ? whenComplete : undefined
@@ -125,7 +125,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
   const asked = record && askedIn(record)
   const [refused, setRefused] = useState<ApiError | null>(null)
   const [once] = useState(sendOnce)
-  const belonging = { set: shown.set, kind, parent: known?.parent?.id ?? Object.values(below)[0] }
+  const belonging = { set: shown.set, kind, parent: known?.parent?.id ?? Object.values(parentData)[0] }
   const services = useServices(known?.id ?? belonging.parent, belonging.parent)
   const arrive = useArrive(parameters.done ?? kind.pages?.owner ?? parameters.back)
   const confirm = useConfirm()
@@ -136,14 +136,14 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
     setUnseen(0)
     const input = along.take()
     if (!input) return
-    const shownRound = keeper.state().round
+    const shownRound = store.state().round
     const { published: form } = await loadForm(shown.set, shown.form)
     if (record && !(await isMeantAgain(record, asked, data, { confirm, services, workflows, texts, say, form }))) return
     // Taken over while the question stood above it: nobody has seen it yet.
-    if (keeper.state().round !== shownRound) return setUnseen(count => count + 1)
+    if (store.state().round !== shownRound) return setUnseen(count => count + 1)
     setBusy(true)
     try {
-      const current = await keeper.begin(data)
+      const current = await store.begin(data)
       const { row, choice } = wayToSubmit(current, { workflows, texts }, textsOf('record'))
       const { workflow, scope, version } = row
       const body: KindInput<'submit'>['body'] = {
@@ -157,17 +157,17 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
       }
       const sent = { params: { id: current.id }, body, headers: { ...headers, ...once(body) } }
       const { data: after } = await callKind('submit', parameters.record, sent, { handles: 'all' })
-      keeper.finish()
+      store.finish()
       along.finish()
       await arrive(current.id, `${choice.meta.historyLabel}: ${after.label}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(error)
-      if (!(await keeper.refuse(error))) {
-        const { theirs: now, contested } = keeper.state()
+      if (!(await store.refuse(error))) {
+        const { theirs: now, contested } = store.state()
         // Sent by another tab, as it stands here: nothing is left to be done on this page.
         if (now && contested.length === 0 && !now.lifecycles.some(row => row.editable)) {
-          keeper.finish()
+          store.finish()
           await arrive(now.id, say('was-submitted', { state: now.lifecycles[0]?.label ?? '' }))
         }
         return
@@ -192,7 +192,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           <FormServicesProvider value={services}>
             <ChangedElsewhere
               now={theirs}
-              typed={keeper.state().typed}
+              typed={store.state().typed}
               contested={contested}
               refused={refused}
               set={shown.set}
@@ -208,8 +208,8 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
         refusal={theirs ? null : refusal}
         quiet={refusal !== refused || (refused?.problems.length ?? 0) > 0}
         onShowNew={async changed => {
-          await shown.take(changed, keeper.state().typed)
-          keeper.change({ refusal: null })
+          await shown.take(changed, store.state().typed)
+          store.change({ refusal: null })
         }}
       />
       <TakenOver times={theirs ? 0 : unseen} />
@@ -219,7 +219,7 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           key={`${shown.set} ${begin.count}`}
           set={shown.set}
           form={kind.form}
-          data={keeper.state().typed}
+          data={store.state().typed}
           round={round}
           onUnseen={() => setUnseen(count => count + 1)}
           {...(goesOn && { goesOn })}
@@ -227,11 +227,11 @@ function Editor({ page, parameters, record, address, below, prefill }: EditorPro
           filled={Object.keys(filled)}
           reached={known?.reached}
           staying={staying}
-          onTyped={keeper.type}
+          onTyped={store.type}
           step={address.step ?? 'first'}
           {...(page.path.includes('/:step') ? { noStep: <NotFound page={page} /> } : {})}
           onStep={step => address.go({ step })}
-          saver={keeper.saver}
+          saver={store.saver}
           unsaved={begin.unsaved}
           isHeld={theirs !== null}
           onSubmit={data => void submit(data)}

@@ -9,16 +9,16 @@ import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type FileDetails, type FormServices, UploadRefused } from '../forms/form-services.tsx'
 import { pageBase } from '../theme/page-meta.ts'
 import { useToast } from '../ui/states/toast.tsx'
-import { addressBelow } from '../workflow/parent-in-address.ts'
+import { addressOfChild } from '../workflow/parent-in-address.ts'
 import { useSession } from './session.tsx'
 
 /**
  * What forms ask of the portal around them; the same object on every render.
  *
- * @param around id of the record that the form is about, or of the one it will belong to: some options depend on it.
+ * @param aroundId id of the record that the form is about, or of the one it will belong to: some options depend on it.
  * @param parent id of the one it belongs to.
  */
-export function useServices(around?: string, parent?: string): FormServices {
+export function useServices(aroundId?: string, parent?: string): FormServices {
   const { limits, records, texts } = useDefinitions()
   const { facts } = useSession()
   const toast = useToast()
@@ -39,10 +39,10 @@ export function useServices(around?: string, parent?: string): FormServices {
         const query = {
           search,
           ...(keys && { keys: keys.join(',') }),
-          ...(keys && around && { named_by: around }),
+          ...(keys && aroundId && { named_by: aroundId }),
           ...(states && { states: states.join(',') }),
-          ...(near && around && { around }),
-          ...(rows && around && { around, workflow: rows.workflow, row_states: rows.states.join(',') }),
+          ...(near && aroundId && { around: aroundId }),
+          ...(rows && aroundId && { around: aroundId, workflow: rows.workflow, row_states: rows.states.join(',') }),
           ...(rows?.unless && { unless_workflow: rows.unless.workflow, unless_states: rows.unless.states.join(',') }),
           ...(happened && { happened: happeningText(happened) }),
           ...(list && { list }),
@@ -55,8 +55,8 @@ export function useServices(around?: string, parent?: string): FormServices {
       },
       whyNone: kind => missing.get(kind) ?? null,
       beginAddress: (kind, to) => {
-        const below = records[kind]
-        return below && parent !== undefined ? addressBelow(to, below, parent) : to
+        const child = records[kind]
+        return child && parent !== undefined ? addressOfChild(to, child, parent) : to
       },
       upload: async (rule, file, onProgress, signal) => {
         try {
@@ -77,5 +77,5 @@ export function useServices(around?: string, parent?: string): FormServices {
           setError: message => message !== null && toast(message, { tone: 'bad' }),
         }).catch(() => undefined),
     }
-  }, [limits, records, unmet, toast, around, parent])
+  }, [limits, records, unmet, toast, aroundId, parent])
 }

@@ -10,7 +10,7 @@ const prefix = 'onramp-input'
  */
 export type InputStore = {
   /** `place`: what it was typed for, as "brand:<id>". */
-  keep: (place: string, value: JsonObject) => void
+  store: (place: string, value: JsonObject) => void
   find: (place: string) => JsonObject | null
   forget: (place: string) => void
   /** Tells what another tab keeps there now, or null; what is called ends it. Of a store that tabs have in common. */
@@ -23,7 +23,7 @@ export function keptInput(account: string | null, storage: () => Store = () => s
   const find = (place: string): JsonObject | null =>
     attempt((): JsonObject | null => JSON.parse(storage().getItem(keyOf(place)) ?? 'null')) ?? null
   return {
-    keep: (place, value) => {
+    store: (place, value) => {
       if (account !== null) attempt(() => storage().setItem(keyOf(place), JSON.stringify(value)))
     },
     find,

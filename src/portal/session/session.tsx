@@ -12,7 +12,7 @@ import { type Handles, leaveFor } from '../api/interceptor.ts'
 import { readSessionCookie } from '../api/session-cookie.ts'
 import { forgetSession, noteSession } from '../api/session-ended.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import { isAnythingLate, saveEverything } from '../forms/wizard/autosaver.ts'
+import { isAnythingUnsaved, saveEverything } from '../forms/wizard/autosaver.ts'
 import { textsOf } from '../texts/say.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { pageBase } from '../theme/page-meta.ts'
@@ -102,7 +102,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
         const guard = guardOf({ to: { pathname: pageBase(), search: '' }, from: location, replace: false })
         if (guard && !(await confirm(guard.question))) return
         await saveEverything()
-        if (isAnythingLate() && !(await confirm(unsavedDraft()))) return
+        if (isAnythingUnsaved() && !(await confirm(unsavedDraft()))) return
         await end()
       },
     }

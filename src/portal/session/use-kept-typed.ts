@@ -26,7 +26,7 @@ export function useSharedTyped(place: string, isSent: boolean) {
   const [restored] = useState(() => shared.find(place))
   const [typed, setTyped] = useState<JsonObject>(restored ?? {})
   const unsent = !isSent && Object.values(typed).some(value => value !== undefined && value !== '')
-  useEffect(() => (unsent ? shared.keep(place, typed) : shared.forget(place)), [shared, place, unsent, typed])
+  useEffect(() => (unsent ? shared.store(place, typed) : shared.forget(place)), [shared, place, unsent, typed])
   useEffect(() => shared.follow(place, value => setTyped(value ?? {})), [shared, place])
   useEffect(() => {
     window.addEventListener('pagehide', flushPendingText)
@@ -46,17 +46,17 @@ export function useKeptTyped(place: string, typed: () => JsonObject | null, inpu
   const own = useKeptInput()
   const kept = input ?? own
   const [restored] = useState(() => kept.find(place))
-  const keep = useEffectEvent(() => {
+  const storeTyped = useEffectEvent(() => {
     flushPendingText()
     const value = typed()
-    if (value) kept.keep(place, value)
+    if (value) kept.store(place, value)
   })
   // What was found stands in the page by now.
   const forget = useEffectEvent(() => kept.forget(place))
   useEffect(() => {
     forget()
-    window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
+    window.addEventListener('pagehide', storeTyped)
+    return () => window.removeEventListener('pagehide', storeTyped)
   }, [])
   return restored
 }

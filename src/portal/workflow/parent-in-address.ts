@@ -2,7 +2,7 @@ import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { RecordKind } from '#engine/definitions/kinds.ts'
 
 /** Address of the page on which a record of a kind is begun that belongs to another one. @param to address of the page, as files have it. */
-export function addressBelow(to: string, kind: Pick<RecordKind, 'parent'>, id: string): string {
+export function addressOfChild(to: string, kind: Pick<RecordKind, 'parent'>, id: string): string {
   const field = parentField(kind)
   if (field === undefined) return to
   const [path = '', query] = to.split('?')

@@ -13,10 +13,10 @@ export type CommandRequest<Id extends OperationId = OperationId> = {
   params: PathOf<Id>
   query: QueryOf<Id>
   body: BodyOf<Id>
-} & RequestAround
+} & RequestContext
 
 /** What stands around every request. */
-export type RequestAround = {
+export type RequestContext = {
   actor: Actor
   session: CurrentSession | null
   /** The definitions this request is decided by. */

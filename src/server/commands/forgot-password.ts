@@ -1,8 +1,8 @@
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { findAccountByEmail } from '../auth/accounts/accounts.ts'
-import { keepUntilProved } from '../auth/accounts/keep-answers.ts'
 import { mailboxKey } from '../auth/accounts/mailbox.ts'
 import { mailReset, mailVerification } from '../auth/accounts/send-verification.ts'
+import { storeUntilProved } from '../auth/accounts/store-answers.ts'
 import { charge } from '../auth/limiter.ts'
 import { withMinimumDuration } from '../auth/sign-in/answer-floor.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -21,7 +21,7 @@ export const forgotPassword: Command<'forgot-password'> = async (request, deps) 
       const account = await findAccountByEmail(client, email)
       if (!account || account.disabledAt) return
       // Somebody who never set a password is still confirming the address.
-      await keepUntilProved(client, account.id, request.form, request.body)
+      await storeUntilProved(client, account.id, request.form, request.body)
       const mail = account.password === null ? mailVerification : mailReset
       await mail(client, deps, account.id, account.email)
     })

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 import { refuse } from '../records/texts.ts'
-import type { RequestAround } from './command.ts'
+import type { RequestContext } from './command.ts'
 
 const retryAfterSeconds = '1'
 
@@ -9,7 +9,7 @@ const retryAfterSeconds = '1'
  *
  * @throws Refusal 429 when all are taken.
  */
-export function holdDownload({ actor, set, reply }: RequestAround, { limiter }: Pick<Dependencies, 'limiter'>): void {
+export function holdDownload({ actor, set, reply }: RequestContext, { limiter }: Pick<Dependencies, 'limiter'>): void {
   const free = limiter.holdHere('downloads', String(actor.id), set.limits.downloadsPerAccount)
   if (!free) throw refuse(set, 'too-many-downloads', undefined, { headers: { 'Retry-After': retryAfterSeconds } })
   reply.raw.once('finish', free).once('close', free)

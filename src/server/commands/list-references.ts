@@ -4,7 +4,7 @@ import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { readable } from '#engine/records/diff.ts'
-import { withheldFields } from '#engine/records/withheld.ts'
+import { redactedFields } from '#engine/records/redacted-fields.ts'
 import { happeningOf, isAskedHappening } from '#engine/validation/happened.ts'
 import { type FoundOption, referenceOptions } from '../records/references/reference-options.ts'
 import type { RowsWanted } from '../records/references/reference-problems.ts'
@@ -42,8 +42,8 @@ export const listReferences: Command<'list-references'> = async ({ params, query
     now: new Date(moment.now),
   })
   const kind = set.records[named] as RecordKind
-  const withheld = withheldFields(kind, actor)
-  const told = found.map(row => ({ ...row, data: without(row.data, withheld) }))
+  const redacted = redactedFields(kind, actor)
+  const told = found.map(row => ({ ...row, data: without(row.data, redacted) }))
   const groups = await groupLabels(pool, set, kind, told)
   const unseen = (asked.keys ?? []).filter(one => !found.some(row => row.key === one))
   const others =

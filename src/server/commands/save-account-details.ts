@@ -1,6 +1,6 @@
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
 import { mergeRecordData } from '../auth/accounts/accounts.ts'
-import { keepAnswers } from '../auth/accounts/keep-answers.ts'
+import { storeAnswers } from '../auth/accounts/store-answers.ts'
 import { inTransaction } from '../db/pool.ts'
 import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'
@@ -11,7 +11,7 @@ export const saveAccountDetails: Command<'save-account-details'> = async ({ acto
   const name = [data.first_name, data.last_name].filter(part => typeof part === 'string').join(' ') || actor.name
   await inTransaction(deps.pool, async client => {
     await moveAccount(client, deps, account, 'give-details', actor)
-    await keepAnswers(
+    await storeAnswers(
       client,
       deps,
       { account, organisation: actor.organisation },

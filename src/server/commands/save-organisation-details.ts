@@ -1,5 +1,5 @@
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
-import { keepAnswers } from '../auth/accounts/keep-answers.ts'
+import { storeAnswers } from '../auth/accounts/store-answers.ts'
 import { inTransaction } from '../db/pool.ts'
 import { contentText, refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
@@ -12,7 +12,7 @@ export const saveOrganisationDetails: Command<'save-organisation-details'> = asy
   const further = named ? { organisation: { name: data.company_name as string } } : {}
   await inTransaction(deps.pool, async client => {
     await moveAccount(client, deps, account, 'give-company', actor)
-    await keepAnswers(client, deps, { account, organisation: actor.organisation }, { form, data, further, shown: true })
+    await storeAnswers(client, deps, { account, organisation: actor.organisation }, { form, data, further, shown: true })
   })
   return { message: contentText(set, 'account-answers', 'company-details-saved') }
 }

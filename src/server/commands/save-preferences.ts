@@ -1,4 +1,4 @@
-import { keepAnswers } from '../auth/accounts/keep-answers.ts'
+import { storeAnswers } from '../auth/accounts/store-answers.ts'
 import { inTransaction } from '../db/pool.ts'
 import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'
@@ -6,6 +6,6 @@ import type { Command } from './command.ts'
 /** Keeps what the form asks in the own account. Nothing else follows from it. */
 export const savePreferences: Command<'save-preferences'> = async ({ actor, form, body: data, set }, deps) => {
   const records = { account: actor.id, organisation: null }
-  await inTransaction(deps.pool, client => keepAnswers(client, deps, records, { form, data, shown: true }))
+  await inTransaction(deps.pool, client => storeAnswers(client, deps, records, { form, data, shown: true }))
   return { message: contentText(set, 'account-answers', 'details-saved') }
 }

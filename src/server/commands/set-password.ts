@@ -6,8 +6,8 @@ import type { Spoken } from '#engine/validation/moment.ts'
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
 import { findAccount, insertOrganisation, joinOrganisation, lockAccount } from '../auth/accounts/accounts.ts'
 import { findEmailToken, lockEmailToken, voidEmailTokens } from '../auth/accounts/email-tokens.ts'
-import { keepAnswers, takeProved } from '../auth/accounts/keep-answers.ts'
 import type { Account } from '../auth/accounts/person.ts'
+import { storeAnswers, takeProved } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { charge } from '../auth/limiter.ts'
 import { decryptPassword, spendPassword } from '../auth/passwords/password-key.ts'
@@ -49,7 +49,7 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
     await voidEmailTokens(client, deps, accountId)
     if (account.password === null) await finishFirst(client, deps, account)
     else await finishChange(client, deps, account)
-    await keepGiven(client, deps, account.id, request)
+    await storeGiven(client, deps, account.id, request)
     return account.email
   })
   return { message: contentText(request.set, 'account-answers', 'password-set'), data: { user_email: email } }
@@ -90,7 +90,7 @@ async function store(client: pg.ClientBase, deps: Dependencies, account: Account
 }
 
 /** What was asked on the way here, from signing up on: who set the password has shown that the address is theirs. */
-async function keepGiven(
+async function storeGiven(
   client: pg.PoolClient,
   deps: Dependencies,
   account: string,
@@ -98,7 +98,7 @@ async function keepGiven(
 ): Promise<void> {
   const further = await takeProved(client, account)
   const organisation = (await findAccount(client, account))?.organisationId ?? null
-  await keepAnswers(client, deps, { account, organisation }, { form, data: body, further })
+  await storeAnswers(client, deps, { account, organisation }, { form, data: body, further })
 }
 
 async function finishFirst(client: pg.PoolClient, deps: Dependencies, account: Account): Promise<void> {

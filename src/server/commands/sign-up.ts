@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { findAccountByEmail, insertAccount } from '../auth/accounts/accounts.ts'
-import { keepUntilProved } from '../auth/accounts/keep-answers.ts'
 import { mailboxKey } from '../auth/accounts/mailbox.ts'
 import { mailVerification } from '../auth/accounts/send-verification.ts'
+import { storeUntilProved } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { charge } from '../auth/limiter.ts'
 import { keyedHash } from '../auth/secrets.ts'
@@ -53,7 +53,7 @@ async function start(
   })
   const accountId = id ?? found?.id
   if (!finished && accountId) {
-    await keepUntilProved(client, accountId, form, body)
+    await storeUntilProved(client, accountId, form, body)
     await mailVerification(client, deps, accountId, email)
   }
   return finished

@@ -2,10 +2,10 @@ import { charge } from '../auth/limiter.ts'
 import { cleanName } from '../files/clean-name.ts'
 import { presentFile } from '../files/file-row.ts'
 import { type Inspected, inspectContent, refused } from '../files/inspect-content.ts'
-import { keepFile } from '../files/keep-file.ts'
 import { masterKey } from '../files/master-key.ts'
 import { receiveFile } from '../files/receive-file.ts'
 import { spendUpload } from '../files/spend-upload.ts'
+import { storeFile } from '../files/store-file.ts'
 import { checkUploadOfField, contentLimits, uploadLimits } from '../files/upload-limits.ts'
 import { ScannerError } from '../ports.ts'
 import { refuseBeforeStep } from '../records/account-step.ts'
@@ -45,7 +45,7 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
       const checked = inspectContent(part.file, set, about, result => {
         inspected = result
       })
-      const key = await keepFile(files, masterKey(config.secret), id, checked)
+      const key = await storeFile(files, masterKey(config.secret), id, checked)
       stored = true
       return { ...name, key, inspected: inspected as Inspected }
     })

@@ -1,6 +1,6 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
-import { keepAnswers } from '../auth/accounts/keep-answers.ts'
+import { storeAnswers } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { type Guess, judgeGuess, latestCode } from '../auth/codes/one-time-codes.ts'
 import { confirmPhone } from '../auth/codes/phone-answers.ts'
@@ -23,7 +23,7 @@ export const verifyOneTimeCode: Command<'verify-one-time-code'> = async (request
     if (row && judged === 'right') {
       await confirmPhone(client, deps, row)
       const records = { account: accountId, organisation: request.actor.organisation }
-      await keepAnswers(client, deps, records, { form: request.form, data: request.body })
+      await storeAnswers(client, deps, records, { form: request.form, data: request.body })
     } else await writeAudit(client, deps, 'phone.code-refused', accountId, { why: judged })
     return judged
   })

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { RequestAround } from '../commands/command.ts'
+import type { RequestContext } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { withoutMetadata } from '../files/decode-picture.ts'
@@ -20,7 +20,7 @@ export type DocumentPicture = { address: string; bytes: Buffer | null }
  */
 export async function documentPictures(
   ids: string[],
-  { set, actor }: RequestAround,
+  { set, actor }: RequestContext,
   deps: Dependencies,
   mostBytes: number,
 ): Promise<Record<string, DocumentPicture>> {

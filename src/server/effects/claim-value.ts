@@ -16,7 +16,7 @@ export function claimValue(plan: Plan, params: JsonObject, context: EffectContex
   const unique = rule(params, context)
   const { id, field, message, of, within, ignore } = unique
   const own = plan.data ?? context.record.data
-  const value = pointer(of === 'parent' ? (context.record.family.parent?.data ?? {}) : own, field)
+  const value = pointer(of === 'parent' ? (context.record.related.parent?.data ?? {}) : own, field)
   if (typeof value !== 'string') return plan
   return {
     ...plan,

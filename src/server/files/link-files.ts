@@ -7,7 +7,7 @@ import { uploadsIn } from '#engine/validation/uploads-in.ts'
 import { sentencesOfSet } from '../page-texts.ts'
 import { refusalText } from '../records/texts.ts'
 import type { FileRow } from './file-row.ts'
-import { keepsLimits, uploadLimits } from './upload-limits.ts'
+import { isWithinLimits, uploadLimits } from './upload-limits.ts'
 
 /** The record that is being saved, and the data that names files. */
 type LinkRequest = {
@@ -87,5 +87,5 @@ async function link(
 function refusal(set: PublishedSet, upload: string, file: Taken | undefined): string | null {
   if (!file) return refusalText(set, 'file-missing')
   const limits = uploadLimits(set, upload)
-  return file.upload === upload || keepsLimits(limits, file) ? null : limits.message
+  return file.upload === upload || isWithinLimits(limits, file) ? null : limits.message
 }

@@ -15,7 +15,7 @@ export function uploadLimits(set: PublishedSet, kind: string): UploadLimit {
 }
 
 /** Whether a file that is there already keeps limits. Its content was recognised when it was uploaded. */
-export function keepsLimits(
+export function isWithinLimits(
   { types, size, nameBelow, width, height }: UploadLimit,
   file: { extension: string; original_name: string; bytes: number; width: number | null; height: number | null },
 ): boolean {

@@ -6,7 +6,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import { visibleData } from '#engine/validation/visible.ts'
-import type { Answer, RequestAround } from '../commands/command.ts'
+import type { Answer, RequestContext } from '../commands/command.ts'
 import { commands } from '../commands/commands.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hashOfName, inTheirLanguage, nameOfSet, speakLanguageOf } from '../language.ts'
@@ -54,7 +54,7 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
         const now = deps.set()
         const asked = routerOf(now).find(request.method, path)
         if (!asked) return refuseRoute(now, routerOf(now).methods(path), reply)
-        request.trail.operation = asked.operation.id
+        request.requestLog.operation = asked.operation.id
         const { actor, session } = await request.server.authentication.authenticate(request, reply)
         // What was asked for in a set is answered in that set, in the language of who turned out to ask.
         speakLanguageOf(actor.account)
@@ -62,10 +62,10 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
         // Open pages look for newer words when it is another than theirs.
         reply.header('X-Definitions', nameOfSet(set))
         const found = routerOf(set).find(request.method, path) ?? asked
-        const around = { set, actor, session, request, reply }
-        const answer = await answerOperation(found.operation, found.params, around, deps)
+        const context = { set, actor, session, request, reply }
+        const answer = await answerOperation(found.operation, found.params, context, deps)
         if (answer === 'sent') return reply
-        request.trail.target ??= idOf(answer.data)
+        request.requestLog.target ??= idOf(answer.data)
         const status = answer.status ?? 200
         const body = {
           status_code: successCode,
@@ -90,7 +90,7 @@ function refuseRoute(set: PublishedSet, allowed: string[], reply: FastifyReply):
   throw refuse(set, 'method-not-allowed', undefined, { values: { methods: allowed.join(', ') } })
 }
 
-type Checked = RequestAround & { params: Record<string, string>; query: Record<string, unknown>; body: unknown }
+type Checked = RequestContext & { params: Record<string, string>; query: Record<string, unknown>; body: unknown }
 type Run<First extends unknown[]> = (...asked: [...First, request: Checked, deps: Dependencies]) => Promise<Answer>
 
 /** What answers under a name. Path, query and body were checked against the document, which their types are made from. */
@@ -98,18 +98,18 @@ function named<First extends unknown[]>(table: object, name: string): Run<First>
   return Object.hasOwn(table, name) ? (table as { [name: string]: Run<First> })[name] : undefined
 }
 
-type Around = Pick<RequestAround, 'set' | 'actor' | 'session'> & { request: FastifyRequest; reply: FastifyReply }
+type CallContext = Pick<RequestContext, 'set' | 'actor' | 'session'> & { request: FastifyRequest; reply: FastifyReply }
 
 async function answerOperation(
   operation: BoundOperation,
   params: Record<string, string>,
-  { set, actor, session, request, reply }: Around,
+  { set, actor, session, request, reply }: CallContext,
   deps: Dependencies,
 ): Promise<Answer> {
-  const { trail } = request
-  trail.command = operation.command ?? operation.record?.action ?? null
-  trail.target = params.id ?? null
-  trail.actor = actor
+  const { requestLog } = request
+  requestLog.command = operation.command ?? operation.record?.action ?? null
+  requestLog.target = params.id ?? null
+  requestLog.actor = actor
   if (operation.right !== 'public' && !actor.signedIn) throw refuse(set, 'session-missing')
   await refuseManyCalls(operation, actor, set, deps)
   if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined) {
@@ -165,7 +165,7 @@ function checkedBody(operation: BoundOperation, asked: Asked, body: unknown): un
   return shown
 }
 
-type Asked = Pick<RequestAround, 'set' | 'moment'>
+type Asked = Pick<RequestContext, 'set' | 'moment'>
 
 function checkWith(check: ValidateFunction, value: unknown, { set, moment }: Asked): void {
   const problems = problemsFound(check, check.schema as Schema, value as Json, moment)

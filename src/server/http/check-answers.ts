@@ -23,7 +23,7 @@ const described = new WeakMap<PublishedSet, Map<string, Described>>()
  */
 export function registerAnswerCheck(app: FastifyInstance, deps: Dependencies, told: (answer: CheckedAnswer) => void): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const { operation } = request.trail
+    const { operation } = request.requestLog
     if (operation === null) return
     const status = reply.statusCode
     const media = String(reply.getHeader('content-type') ?? '').split(';')[0] ?? ''

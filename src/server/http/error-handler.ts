@@ -19,11 +19,11 @@ const bySender = [400, 403, 408, 412, 414, 416, 417, 431] as const
 export function registerErrorHandler(app: FastifyInstance, deps: Dependencies): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, deps)
-    request.trail.code = refusal.code
+    request.requestLog.code = refusal.code
     if (error instanceof Refusal && refusal.status >= 500) {
       deps.log.warn({ request: request.id, code: refusal.code }, 'refused for now')
     } else if (refusal.status >= 500) {
-      const { operation, actor } = request.trail
+      const { operation, actor } = request.requestLog
       const route = operation ?? request.routeOptions.url
       deps.log.error(
         { request: request.id, route, actor: actor?.id ?? null, error: error.message, stack: error.stack },

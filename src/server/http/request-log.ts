@@ -17,7 +17,7 @@ export type RequestLog = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    trail: RequestLog
+    requestLog: RequestLog
   }
   interface FastifyContextConfig {
     /** Name in the log of a route whose requests are written down although no document describes it. */
@@ -41,12 +41,12 @@ export function registerRequestLog(app: FastifyInstance, deps: Dependencies): vo
   const authentication = [`${basePath}/oauth/`, `${basePath}/phone-answer/`]
   app.decorateRequest('trail')
   app.addHook('onRequest', async request => {
-    request.trail = { operation: null, command: null, actor: null, target: null, code: null, reason: null }
+    request.requestLog = { operation: null, command: null, actor: null, target: null, code: null, reason: null }
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.trail.operation ?? routeOf(request, authentication)
+    const route = request.requestLog.operation ?? routeOf(request, authentication)
     if (!isWorthALine(request, reply, route)) return
-    const { actor, target, code, reason } = request.trail
+    const { actor, target, code, reason } = request.requestLog
     const refused = reply.statusCode >= 400
     const line = {
       request: request.id,
@@ -76,7 +76,7 @@ function isWorthALine(request: FastifyRequest, reply: FastifyReply, route: strin
   const { statusCode: status } = reply
   if (status >= 500) return false
   if (status >= 400) return route !== null || status === 403 || status === 429
-  const { operation, command } = request.trail
+  const { operation, command } = request.requestLog
   if (reads.has(request.method)) return command !== null && readsLogged.has(command)
   // The provider's own calls are part of a sign-in that has its line.
   if (operation === null) return route !== null && !route.includes('/oauth/')

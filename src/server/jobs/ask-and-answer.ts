@@ -3,7 +3,7 @@ import { systemActor } from '../auth/sessions/actor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import type { AskAnswer } from '../messaging/ask.ts'
-import { awaitNews, forgetNews } from '../messaging/awaited-news.ts'
+import { awaitEvents, forgetAwaited } from '../messaging/awaited-events.ts'
 import { externalRequests } from '../messaging/external-requests.ts'
 import type { LifecycleRow, RecordRow } from '../records/reading/record-row.ts'
 import { loadRecord } from '../records/reading/rows.ts'
@@ -43,11 +43,11 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
   // Under one name: a job done twice leaves one question behind it, not two.
   const key = ['ask', recordId, workflow, scope, asking.version].join('/')
   const record = await loadRecord(deps.pool, deps.set(), kind, recordId)
-  if (!record || !waitingRow(record, asking)) return forgetNews(deps, key)
+  if (!record || !waitingRow(record, asking)) return forgetAwaited(deps, key)
   const { version, tries = 0, unsure = false } = asking
   const question = {
     ...{ key: lock, wish: `${lock}/${version}`, workflow, scope, version, tries, unsure },
-    expects: (news: { agentId: string; about: string }) => awaitNews(deps, { key, asking }, news),
+    expects: (news: { agentId: string; about: string }) => awaitEvents(deps, { key, asking }, news),
   }
   const answer = await alone(lock, deps, () => ask.ask(record, question, deps))
   if (answer === 'busy')
@@ -59,10 +59,10 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
     return deps.jobs.add(deps.pool, 'ask', next, { runAt, key, keepTime: true })
   }
   const event = answer.kind === 'accepted' ? asking.answered : asking.refused
-  await forgetNews(deps, key)
+  await forgetAwaited(deps, key)
   const now = await loadRecord(deps.pool, deps.set(), kind, recordId)
   const row = now && waitingRow(now, asking)
-  if (!now || !row) return keepLate(asking, event, answer.input, deps)
+  if (!now || !row) return storeLateAnswer(asking, event, answer.input, deps)
   try {
     await transition(deps.pool, {
       set: deps.set(),
@@ -75,7 +75,7 @@ export async function askAndAnswer(asking: Asking, deps: Dependencies): Promise<
     })
   } catch (error) {
     // Somebody was quicker between reading and writing.
-    if (error instanceof Refusal && error.status === 409) return keepLate(asking, event, answer.input, deps)
+    if (error instanceof Refusal && error.status === 409) return storeLateAnswer(asking, event, answer.input, deps)
     throw error
   }
 }
@@ -100,7 +100,12 @@ function waitingRow({ lifecycles }: RecordRow, { workflow, scope, version }: Ask
   return lifecycles.find(row => row.workflow === workflow && row.scope === scope && row.version === version)
 }
 
-async function keepLate(asking: Asking, event: string, input: JsonObject, { pool, now, log }: Dependencies): Promise<void> {
+async function storeLateAnswer(
+  asking: Asking,
+  event: string,
+  input: JsonObject,
+  { pool, now, log }: Dependencies,
+): Promise<void> {
   const { ask, recordId, workflow, scope, version } = asking
   await pool.query(
     'insert into late_answer (record_id, workflow, scope, version, ask, event, input, at) values ($1, $2, $3, $4, $5, $6, $7, $8)',

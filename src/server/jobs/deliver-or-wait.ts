@@ -39,7 +39,7 @@ async function wait(task: string, waiting: Waiting, { cause }: NotTaken, deps: D
   const now = deps.now().getTime()
   const line = { messageId, message, channel, tries: tries + 1, since, reason: reasonOf(cause) }
   if (cause instanceof AddressRefused || now - Date.parse(since) >= milliseconds(deliveries.givenUp)) {
-    await keepAside(waiting, since, deps)
+    await storeUndelivered(waiting, since, deps)
     deps.log.error(line, 'a message was not taken and is given up')
     return
   }
@@ -54,7 +54,7 @@ async function wait(task: string, waiting: Waiting, { cause }: NotTaken, deps: D
   deps.log.warn(line, 'a message was not taken and is tried again')
 }
 
-async function keepAside(
+async function storeUndelivered(
   { tries: _, since: __, ...payload }: Waiting,
   since: string,
   { pool, now }: Dependencies,

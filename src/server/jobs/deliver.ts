@@ -7,8 +7,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { speakingTo } from '../language.ts'
 import { pageText } from '../page-texts.ts'
 import type { Delivery } from './delivery.ts'
-import { keepNotices } from './keep-notices.ts'
 import { sendMailOnce } from './send-mail-once.ts'
+import { storeNotices } from './store-notices.ts'
 
 type Needs = Pick<Dependencies, 'config' | 'log' | 'mail' | 'now' | 'phone' | 'pool' | 'set' | 'sms'>
 type Receiver = { accountId: string | null; email: string | null; phone: string | null; language?: string | null }
@@ -59,7 +59,10 @@ const channels: Record<Delivery['channel'], Channel> = {
   },
   notice: async (delivery, _message, { accountId }, needs) => {
     if (!accountId) return false
-    return inTransaction(needs.pool, async client => (await keepNotices(client, [{ ...delivery, to: { accountId } }], needs)) > 0)
+    return inTransaction(
+      needs.pool,
+      async client => (await storeNotices(client, [{ ...delivery, to: { accountId } }], needs)) > 0,
+    )
   },
   sms: async ({ messageId, facts }, message, { phone }, { sms }) => {
     const rendered = renderSms(message, facts)

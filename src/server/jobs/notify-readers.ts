@@ -11,12 +11,12 @@ import { speakingTo } from '../language.ts'
 import { kindOf } from '../records/kind-of.ts'
 import type { RecordRow } from '../records/reading/record-row.ts'
 import { loadRecord } from '../records/reading/rows.ts'
-import { keepNotices } from './keep-notices.ts'
 import { mayMailAgain } from './mail-rates.ts'
 import type { Notification } from './notification.ts'
 import { notifyAddress } from './notify-address.ts'
 import { readersOf } from './readers-of.ts'
 import { mailsLater } from './send-mails.ts'
+import { storeNotices } from './store-notices.ts'
 
 /**
  * Finds the readers, stores the notices of all of them at once, and leaves one job for their mails. Ids are made of the notification's, so
@@ -70,7 +70,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
   // Notices are kept all the same: what is not mailed any more is still said in the portal.
   const mails = on('mail').length > 0 && (await mayMailAgain(notification, deps)) ? on('mail') : []
   await inTransaction(pool, async client => {
-    await keepNotices(client, on('notice'), deps)
+    await storeNotices(client, on('notice'), deps)
     await mailsLater(client, deps, notification, mails)
   })
   for (const { messageId, message: id } of on('notice'))

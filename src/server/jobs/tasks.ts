@@ -1,7 +1,7 @@
 import { awaitedDelivery } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
-import { type Told, tellNews } from '../messaging/tell-news.ts'
+import { handleEvent, type StoredEventId } from '../messaging/handle-event.ts'
 import { type Asking, askAndAnswer } from './ask-and-answer.ts'
 import { deliverOrWait, type Waiting } from './deliver-or-wait.ts'
 import { digest } from './digest.ts'
@@ -20,7 +20,7 @@ export const tasks: Record<string, Task> = {
   [awaitedDelivery]: (payload, deps) => deliverOrWait(awaitedDelivery, payload as unknown as Waiting, deps),
   digest: (_payload, deps) => digest(deps),
   mails: (payload, deps) => sendMails(payload as unknown as Mails, deps),
-  news: (payload, deps) => tellNews(payload as unknown as Told, deps),
+  news: (payload, deps) => handleEvent(payload as unknown as StoredEventId, deps),
   notify: (payload, deps) => notifyReaders(payload as unknown as Notification, deps),
   remind: (_payload, deps) => remind(deps),
   sweep: async (_payload, deps) => {

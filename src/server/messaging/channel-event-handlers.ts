@@ -2,12 +2,12 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { contentText } from '../records/texts.ts'
 import type { Choice } from '../records/transitions/stopped-phones.ts'
-import type { ChannelEvent, ChannelNews } from './channel-event.ts'
+import type { ChannelEvent, EventDetails } from './channel-event.ts'
 import { choiceOf } from './choice-of.ts'
 import { storable } from './storable.ts'
 
-type NewsOf<Kind, News = ChannelNews> = News extends { kind: infer Kinds } ? (Kind extends Kinds ? News : never) : never
-type Of<Kind extends ChannelNews['kind']> = ChannelEvent & NewsOf<Kind>
+type DetailsOf<Kind, News = EventDetails> = News extends { kind: infer Kinds } ? (Kind extends Kinds ? News : never) : never
+type Of<Kind extends EventDetails['kind']> = ChannelEvent & DetailsOf<Kind>
 
 /**
  * What one sort of event means. `hurries`: which waiting questions are asked at once, by what they are about; null: all about the agent.
@@ -32,7 +32,7 @@ const reply = (what: string): JsonObject => ({ reply: storable(what.slice(0, lon
 const choice = ({ text }: { text: string }): Choice | undefined => choiceOf(text)
 
 /** Every sort of event. One without a row here could not be compiled. */
-export const channelEventHandlers: { [Kind in ChannelNews['kind']]: ChannelEventHandler<Of<Kind>> } = {
+export const channelEventHandlers: { [Kind in EventDetails['kind']]: ChannelEventHandler<Of<Kind>> } = {
   'launch-changed': { hurries: ({ region }) => `launch/${region}` },
   // What we do not know may be about a verification, of which there is no event that we know.
   unknown: { hurries: () => null },

@@ -11,12 +11,12 @@ export type WebhookContent =
 /**
  * What happened at a phone or a carrier. Events may come late, doubled and out of order: whoever keeps a state compares before it moves (a
  * `delivered` may follow its `read`). `id` is the same for doubles of one event; different events may have the same, too, as the phones
- * choose it: `keep-event.ts` looks at the rest. `agentId` is the last part of an agent's name; `at` is the channel's time where it gives
+ * choose it: `store-event.ts` looks at the rest. `agentId` is the last part of an agent's name; `at` is the channel's time where it gives
  * one, as it gives it: `eventTime` says what of it is believed.
  */
-export type ChannelEvent = { id: string; agentId: string; at?: string } & ChannelNews
+export type ChannelEvent = { id: string; agentId: string; at?: string } & EventDetails
 
-export type ChannelNews =
+export type EventDetails =
   | { kind: 'delivered' | 'read'; phone: string; messageId: string }
   /** The message was not delivered in time: taken back, or not (then it may still be delivered). */
   | { kind: 'expired' | 'expiry-failed'; phone: string; messageId: string }

@@ -16,7 +16,7 @@ export type Channel = {
 export type Channels = { readonly [platform in Platform]: Channel | null }
 
 /** What a channel needs beside its settings. */
-export type AroundChannel = { now: () => Date; say: Say }
+export type ChannelContext = { now: () => Date; say: Say }
 
 /** The channels that reach nobody's phone: pages that show their results say so. */
 export function simulatedChannels(channels: Channels): Channel[] {

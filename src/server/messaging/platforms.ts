@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { ChannelWebhook, WebhookContent } from './channel-event.ts'
-import type { AroundChannel, Channel, Channels } from './channel-port.ts'
+import type { Channel, ChannelContext, Channels } from './channel-port.ts'
 import type { Platform } from './form-data.ts'
 import { googleChannel } from './google-rbm/google-channel.ts'
 import { readWebhook } from './google-rbm/read-webhook.ts'
@@ -10,7 +10,7 @@ import { webhookPath, webhookToken } from './webhook-address.ts'
 /** The adapter of a platform. */
 type PlatformAdapter = {
   /** The channel as it is configured; null: it is not. */
-  channel(config: Config, around: AroundChannel, log: Log): Channel | null
+  channel(config: Config, context: ChannelContext, log: Log): Channel | null
   /** What is to be done where it is not. */
   missing: string
   /** What the channel posts to us: below which path, signed in which header by which secret, and how it is read. */
@@ -32,8 +32,8 @@ export const platforms: { readonly [platform in Platform]: PlatformAdapter } = {
 }
 
 /** The channels as they are configured. */
-export function chooseChannels(config: Config, around: AroundChannel, log: Log): Channels {
-  return { GOOGLE_RBM: platforms.GOOGLE_RBM.channel(config, around, log) }
+export function chooseChannels(config: Config, context: ChannelContext, log: Log): Channels {
+  return { GOOGLE_RBM: platforms.GOOGLE_RBM.channel(config, context, log) }
 }
 
 /** @returns the channel of a platform. @throws an error that says which setting is missing. */

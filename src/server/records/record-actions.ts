@@ -5,10 +5,10 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { questionNow } from '#engine/records/exchange-now.ts'
 import { meaningsOf } from '#engine/records/meanings.ts'
 import { pinnedNowhere } from '#engine/records/pinned-places.ts'
+import { redactedFields } from '#engine/records/redacted-fields.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
-import { withheldFields } from '#engine/records/withheld.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
-import type { AnswerTo, CommandRequest, RequestAround } from '../commands/command.ts'
+import type { AnswerTo, CommandRequest, RequestContext } from '../commands/command.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
@@ -26,7 +26,7 @@ import { findReadable, findVisible } from './reading/find-record.ts'
 import { lifecycleFacts } from './reading/record-facts.ts'
 import { historyOf, presentExchange } from './reading/record-history.ts'
 import type { RecordRow } from './reading/record-row.ts'
-import { createBelow, withParent } from './references/parents.ts'
+import { createChild, withParent } from './references/parents.ts'
 import { prefilled } from './references/prefill.ts'
 import { refusalText, refuse, refuseInWords, refuseUnmet } from './texts.ts'
 import { answerOnce } from './transitions/answer-once.ts'
@@ -88,7 +88,7 @@ const create: RecordAction<'create'> = async (kindId, request, deps) => {
       const made = await inTransaction(deps.pool, async client => {
         await refuseManyDrafts(client, set, actor.id)
         const stored = await (kind.parent
-          ? createBelow(client, set, formOf(set, kind.form), record)
+          ? createChild(client, set, formOf(set, kind.form), record)
           : createRecord(client, set, record))
         if (kind.onePerOwner) await claimOwner(client, set, record, kind.onePerOwner.message)
         return stored
@@ -143,7 +143,7 @@ const move: RecordAction<'transition'> = (kindId, request, deps) =>
 
 /** @throws Refusal 422 for an answer where no question waits for one. */
 function refuseAnswerToNobody(
-  { set, actor }: RequestAround,
+  { set, actor }: RequestContext,
   { schema }: PublishedForm,
   input: JsonObject,
   record: RecordRow,
@@ -156,10 +156,15 @@ function refuseAnswerToNobody(
 }
 
 /** @throws Refusal 422 where comments stand at what is no field of the record that the sender sees. */
-function refusePinsNowhere({ set, actor }: RequestAround, { schema }: PublishedForm, input: JsonObject, record: RecordRow): void {
+function refusePinsNowhere(
+  { set, actor }: RequestContext,
+  { schema }: PublishedForm,
+  input: JsonObject,
+  record: RecordRow,
+): void {
   const { data, proposed } = redact(set, actor, record)
-  const withheld = withheldFields(kindOf(set, record.kind), actor)
-  const nowhere = pinnedNowhere(schema, input, formOfRecord(set, record).schema, proposed ? [data, proposed] : [data], withheld)
+  const redacted = redactedFields(kindOf(set, record.kind), actor)
+  const nowhere = pinnedNowhere(schema, input, formOfRecord(set, record).schema, proposed ? [data, proposed] : [data], redacted)
   const message = refusalText(set, 'field-not-there')
   if (nowhere.length > 0)
     throw fieldsRefused(

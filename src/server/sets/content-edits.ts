@@ -26,7 +26,7 @@ export async function readEdits(client: Client): Promise<ContentEdit[]> {
 }
 
 /** Keeps an edit in place of the one before; the base stays that of the first. */
-export async function keepEdit(client: Client, edit: ContentEdit): Promise<void> {
+export async function storeEdit(client: Client, edit: ContentEdit): Promise<void> {
   const { content, kind, value, base, editor, editorName, editedAt } = edit
   await client.query(
     `insert into content_edit (content, kind, value, base, editor, editor_name, edited_at) values ($1, $2, $3, $4, $5, $6, $7)

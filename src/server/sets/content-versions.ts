@@ -17,7 +17,7 @@ type Named = { content: string; kind: EditableFile['kind'] }
  * Keeps what a content says from now on, and what it said before when nobody wrote that down: its file's text, or an edit of long ago. In
  * the transaction that publishes it, which all that publish wait for.
  */
-export async function keepVersion(
+export async function storeVersion(
   client: Client,
   { content, kind }: Named,
   before: Said,

@@ -37,7 +37,7 @@ export async function followSets(pool: pg.Pool, connectionString: string, publis
 
   const hold = (set: PublishedSet): PublishedSet => {
     ownValidators(set)
-    sets.keep(set.hash, set)
+    sets.store(set.hash, set)
     return set
   }
   if (published) hold(published)
@@ -103,7 +103,7 @@ export async function followSets(pool: pg.Pool, connectionString: string, publis
       const known = texts.get(hash)
       if (known) return known
       const found = isHash(hash) ? await readValidators(pool, hash) : null
-      if (found) texts.keep(hash, found)
+      if (found) texts.store(hash, found)
       return found
     },
     onChange: listener => {

@@ -9,8 +9,8 @@ import { sayWhereGone } from '#engine/definitions/pages/gone-addresses.ts'
 import type { DefinitionFiles, Problem, PublishedSet } from '#engine/definitions/published-set.ts'
 import { inTransaction } from '../db/pool.ts'
 import { compileValidators } from './compile-validators.ts'
-import { forgetEdits, keepEdit, readEdits } from './content-edits.ts'
-import { keepVersion, saidByFiles } from './content-versions.ts'
+import { forgetEdits, readEdits, storeEdit } from './content-edits.ts'
+import { saidByFiles, storeVersion } from './content-versions.ts'
 import { moveDueTimes } from './due-times.ts'
 import { createIndexes } from './indexes.ts'
 import { moveRecords, strandedRecords } from './moved-states.ts'
@@ -19,7 +19,7 @@ import type { ReadFiles } from './read-bytes.ts'
 import { parseFiles } from './read-files.ts'
 import { contentHash, setDigest, sourceHash, versionOf } from './set-digest.ts'
 import { recomputeClaims } from './stored-claims.ts'
-import { currentHash, keepSource, keepsFiles, lockPublishing, makeCurrent, readSet, storeSet } from './stored-sets.ts'
+import { currentHash, hasStoredFiles, lockPublishing, makeCurrent, readSet, storeSet, storeSource } from './stored-sets.ts'
 
 /** Publishes what the current set was not made of; `publish.ts` says how. */
 export async function publishAnew(
@@ -52,8 +52,8 @@ export async function publishAnew(
     }
     const { hash } = set
     const unchanged = was === hash
-    if (unchanged && settled.length === 0 && !moved && (await keepsFiles(pool))) {
-      if (notes.length === 0) await keepSource(pool, hash, sourceHash(read, edits))
+    if (unchanged && settled.length === 0 && !moved && (await hasStoredFiles(pool))) {
+      if (notes.length === 0) await storeSource(pool, hash, sourceHash(read, edits))
       return { hash, set, problems: [], before: null, unchanged, notes }
     }
     const stranded = await strandedRecords(pool, set)
@@ -72,8 +72,8 @@ export async function publishAnew(
       await moveDueTimes(client, before, set)
       await recomputeClaims(client, set)
       await makeCurrent(client, hash, made.files)
-      await keepCarried(client, files, carried)
-      if (notes.length === 0) await keepSource(client, hash, sourceHash(read, moved ? await readEdits(client) : edits))
+      await storeCarried(client, files, carried)
+      if (notes.length === 0) await storeSource(client, hash, sourceHash(read, moved ? await readEdits(client) : edits))
       await forgetEdits(client, settled)
       return true
     })
@@ -108,7 +108,7 @@ async function makeSet(
 }
 
 /** Edits that texts were carried over to, with what their file says as the version before. */
-async function keepCarried(client: pg.PoolClient, files: DefinitionFiles, { edits, carried, left }: Carried): Promise<void> {
+async function storeCarried(client: pg.PoolClient, files: DefinitionFiles, { edits, carried, left }: Carried): Promise<void> {
   await forgetEdits(client, left)
   const there = editableFiles(files)
   for (const edit of edits) {
@@ -116,7 +116,7 @@ async function keepCarried(client: pg.PoolClient, files: DefinitionFiles, { edit
     if (!found || !carried.includes(edit.content)) continue
     const now = { ...found, content: edited(found, edit.value) }
     const version = { version: versionOf(now), value: saidIn(now), editorName: edit.editorName, at: new Date(edit.editedAt) }
-    await keepVersion(client, edit, { version: versionOf(found), value: saidIn(found) }, version)
-    await keepEdit(client, edit)
+    await storeVersion(client, edit, { version: versionOf(found), value: saidIn(found) }, version)
+    await storeEdit(client, edit)
   }
 }

@@ -7,9 +7,9 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { withoutControls } from '#engine/validation/unseen.ts'
-import { forgetEdits, keepEdit, readEdits } from './content-edits.ts'
+import { forgetEdits, readEdits, storeEdit } from './content-edits.ts'
 import type { ContentSaves } from './content-saves.ts'
-import { type ContentVersion, keepVersion, versionsOf } from './content-versions.ts'
+import { type ContentVersion, storeVersion, versionsOf } from './content-versions.ts'
 import { setDigest, versionOf } from './set-digest.ts'
 import { currentFiles, lockPublishing, makeCurrent, readSet, readValidators, storeSet } from './stored-sets.ts'
 
@@ -82,8 +82,8 @@ export async function saveContent(
   }
   if (!(await readSet(pool, hash))) await storeSet(client, set, await validatorsOf(pool, current.hash, set))
   const kept = { version, value: saidIn(now), editorName: edit.editorName, at: edit.now }
-  await keepVersion(client, { ...edit, kind: found.kind }, { version: base, value: saidIn(found) }, kept)
-  const own = await keep(client, found, value, edit)
+  await storeVersion(client, { ...edit, kind: found.kind }, { version: base, value: saidIn(found) }, kept)
+  const own = await storeIt(client, found, value, edit)
   await makeCurrent(client, hash, files)
   const changed = own === null ? null : { by: edit.editorName, at: edit.now.toISOString() }
   return { outcome: 'saved', version, hash, changed, versions: await versionsOf(client, edit.content, now), own: own ?? {} }
@@ -106,17 +106,17 @@ function sentFor(found: EditableFile, sent: JsonObject): { value: JsonObject; fo
 }
 
 /** Keeps the edit, and gives what the file says of texts that it changes; null when the file says the same again. */
-async function keep(client: pg.PoolClient, found: EditableFile, value: JsonObject, edit: ContentToSave) {
+async function storeIt(client: pg.PoolClient, found: EditableFile, value: JsonObject, edit: ContentToSave) {
   const { content, editor, editorName } = edit
   const row = { content, kind: found.kind, base: versionOf(found), editor, editorName, editedAt: edit.now.toISOString() }
   if (found.kind === 'content') {
-    await keepEdit(client, { ...row, value })
+    await storeEdit(client, { ...row, value })
     return {}
   }
   const before = (await readEdits(client)).find(one => one.content === content && one.kind === 'texts')
   const texts = textsEditOf(found.content, wordsOf(value), before ? textsEditIn(before.value) : null)
   if (Object.keys(texts.texts).length > 0) {
-    await keepEdit(client, { ...row, value: texts })
+    await storeEdit(client, { ...row, value: texts })
     return texts.file
   }
   await forgetEdits(client, [content])

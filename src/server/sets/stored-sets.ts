@@ -82,12 +82,12 @@ export async function hashOfSource(pool: pg.Pool, source: string): Promise<strin
 }
 
 /** Keeps what the current set was made of, while it is that set. */
-export async function keepSource(client: pg.ClientBase | pg.Pool, hash: string, source: string): Promise<void> {
+export async function storeSource(client: pg.ClientBase | pg.Pool, hash: string, source: string): Promise<void> {
   await client.query('update definition_current set source = $2, source_of = $1 where hash = $1', [hash, source])
 }
 
 /** Whether the files that the current set was made of are kept with it. */
-export async function keepsFiles(pool: pg.Pool): Promise<boolean> {
+export async function hasStoredFiles(pool: pg.Pool): Promise<boolean> {
   const found = await pool.query('select 1 from definition_current where files_of = hash')
   return found.rowCount === 1
 }

@@ -28,7 +28,7 @@ export async function registerManagement(scope: FastifyInstance, simulator: Simu
   const { world, settings } = simulator
   scope.addHook('onRequest', async request => checkToken(simulator, tokens, request.headers.authorization, scopes.management))
   registerCallFaults(scope, simulator, tokens)
-  keepChanges(scope, simulator)
+  storeChanges(scope, simulator)
   const agentOf = ({ brand, agent }: Record<string, string>) => findAgent(world, `brands/${brand}/agents/${agent}`)
 
   scope.get<Get>('/v1/brands', async ({ query }) => page(world.brands, 'brands', settings.pageSize, query))
@@ -70,7 +70,7 @@ export async function registerManagement(scope: FastifyInstance, simulator: Simu
 export async function registerMessaging(scope: FastifyInstance, simulator: Simulator, tokens: Tokens): Promise<void> {
   scope.addHook('onRequest', async request => checkToken(simulator, tokens, request.headers.authorization, scopes.messaging))
   registerCallFaults(scope, simulator, tokens)
-  keepChanges(scope, simulator)
+  storeChanges(scope, simulator)
   for (const host of Object.keys(messagingHosts) as ToPhone['host'][]) {
     const path = `/${host}/v1/phones/:phone`
     const to = ({ params, query }: { params: Get['Params']; query: Query }): ToPhone => ({
@@ -91,7 +91,7 @@ export async function registerMessaging(scope: FastifyInstance, simulator: Simul
 }
 
 /** What was done is kept before it is said. */
-function keepChanges(scope: FastifyInstance, simulator: Simulator): void {
+function storeChanges(scope: FastifyInstance, simulator: Simulator): void {
   scope.addHook('preSerialization', async (request, _reply, payload) => {
     if (request.method !== 'GET') simulator.save()
     return payload

@@ -2,9 +2,9 @@ import { decideLaunch } from './agent-launch.ts'
 import { verify } from './agent-verification.ts'
 import { deliverMessage, expireMessage, readMessage, replyByMagic } from './phones.ts'
 import type { Simulator } from './simulator.ts'
-import type { Happening } from './world.ts'
+import type { SimulatedEvent } from './world.ts'
 
-type ByItself = Exclude<Happening, { kind: 'webhook' }>
+type ByItself = Exclude<SimulatedEvent, { kind: 'webhook' }>
 type Ways = { [K in ByItself['kind']]: (simulator: Simulator, happening: Extract<ByItself, { kind: K }>) => void }
 
 /** What each sort does. Each looks first whether someone was faster. */

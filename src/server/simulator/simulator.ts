@@ -1,5 +1,5 @@
 import type { SimulatorSettings } from './settings.ts'
-import type { Happening, World } from './world.ts'
+import type { SimulatedEvent, World } from './world.ts'
 
 /** What every part works with. */
 export type Simulator = {
@@ -9,7 +9,7 @@ export type Simulator = {
   heldBack: number
   now(): Date
   /** Lets something happen in so many seconds of the simulator's clock. */
-  after(seconds: number, happening: Happening): void
+  after(seconds: number, happening: SimulatedEvent): void
   /** Keeps the world in the file, if there is one. */
   save(): void
   /** Lets everything happen that is due, and delivers webhooks one after the other. */

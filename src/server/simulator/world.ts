@@ -100,7 +100,7 @@ export type Delivery = {
 }
 
 /** Something that comes by itself after a while. */
-export type Happening =
+export type SimulatedEvent =
   | { kind: 'verified'; agent: string }
   | { kind: 'launched'; agent: string; region: string }
   | ({ kind: 'delivered' } & Which)
@@ -109,4 +109,4 @@ export type Happening =
   | ({ kind: 'answered' } & Which)
   | ({ kind: 'webhook' } & Delivery)
 
-export type Due = { at: string } & Happening
+export type Due = { at: string } & SimulatedEvent

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keepMessage } from '../inbox/keep-message.ts'
+import { storeMessage } from '../inbox/store-message.ts'
 import type { PhoneMessagePort } from '../ports.ts'
 
 /** Delivers messages with suggestions to the phone drawn at /dev/inbox; a tap there posts to the suggestion's address. */
@@ -7,7 +7,7 @@ export function inboxPhoneMessages(pool: pg.Pool, now: () => Date): PhoneMessage
   return {
     send: ({ messageId, to, text, suggestions }) => {
       const actions = suggestions.map(suggestion => ({ text: suggestion.text, url: suggestion.url }))
-      return keepMessage(pool, { messageId: `rcs:${messageId}`, channel: 'rcs', to, text, actions }, now())
+      return storeMessage(pool, { messageId: `rcs:${messageId}`, channel: 'rcs', to, text, actions }, now())
     },
   }
 }

@@ -18,7 +18,7 @@ function storage(entries: Record<string, string> = {}) {
 
 test('what was typed is given to the account that typed it, and to nobody else', () => {
   const { store } = storage()
-  keptInput('asha', store).keep('brand:1', { brand_name: 'Tree' })
+  keptInput('asha', store).store('brand:1', { brand_name: 'Tree' })
   expect(keptInput('asha', store).find('brand:1')).toEqual({ brand_name: 'Tree' })
   expect(keptInput('asha', store).find('brand:2')).toBeNull()
   expect(keptInput('bob', store).find('brand:1')).toBeNull()
@@ -27,22 +27,22 @@ test('what was typed is given to the account that typed it, and to nobody else',
 
 test('who is not signed in keeps nothing', () => {
   const { store, kept } = storage()
-  keptInput(null, store).keep('sign-in', { user_email: 'asha@example.com' })
+  keptInput(null, store).store('sign-in', { user_email: 'asha@example.com' })
   expect(kept.size).toBe(0)
 })
 
 test('it is forgotten after use, when somebody else signs in, and on logging out; other things stay', () => {
   const { store, kept } = storage({ 'onramp-letter-keys': 'off' })
   const asha = keptInput('asha', store)
-  asha.keep('brand:1', { a: 1 })
-  asha.keep('brand:2', { a: 2 })
+  asha.store('brand:1', { a: 1 })
+  asha.store('brand:2', { a: 2 })
   asha.forget('brand:1')
   expect([asha.find('brand:1'), asha.find('brand:2')]).toEqual([null, { a: 2 }])
   forgetInput('asha', store)
   expect(asha.find('brand:2')).toEqual({ a: 2 })
   forgetInput('ash', store)
   expect(asha.find('brand:2')).toBeNull()
-  asha.keep('brand:3', { a: 3 })
+  asha.store('brand:3', { a: 3 })
   forgetInput(null, store)
   expect([...kept.keys()]).toEqual(['onramp-letter-keys'])
 })
@@ -51,7 +51,7 @@ test('a browser that stores nothing, or holds what is no JSON, breaks nothing', 
   const none = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  keptInput('asha', none).keep('brand:1', {})
+  keptInput('asha', none).store('brand:1', {})
   expect(keptInput('asha', none).find('brand:1')).toBeNull()
   forgetInput(null, none)
   const { store } = storage({ 'onramp-input asha brand:1': '{' })

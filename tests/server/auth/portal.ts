@@ -16,7 +16,7 @@ import type { PhoneMessage, Sms } from '#server/ports.ts'
 import { createContentSaves } from '#server/sets/content-saves.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { makeCurrent, storeSet } from '#server/sets/stored-sets.ts'
-import { countAnswer, keepAnswerCounts } from '../../support/answer-counts.ts'
+import { countAnswer, storeAnswerCounts } from '../../support/answer-counts.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { jobTable } from '../../support/job-tables.ts'
 import { publishedSet } from '../../support/published-set.ts'
@@ -117,7 +117,7 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
       await app.close()
       await pool.end()
       await database.drop()
-      keepAnswerCounts()
+      storeAnswerCounts()
     },
   }
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { createPool } from '#server/db/pool.ts'
-import { keepMessage } from '#server/inbox/keep-message.ts'
 import { registerInbox } from '#server/inbox/register-inbox.ts'
+import { storeMessage } from '#server/inbox/store-message.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { publishedSet } from '../../support/published-set.ts'
 
@@ -30,8 +30,8 @@ export async function serveInbox() {
     address,
     pool,
     taps,
-    keep: (message: Partial<Parameters<typeof keepMessage>[1]>, at = new Date()) =>
-      keepMessage(pool, { messageId: `m${count++}`, channel: 'mail', to: 'ann@shop.example', text: 'Text', ...message }, at),
+    keep: (message: Partial<Parameters<typeof storeMessage>[1]>, at = new Date()) =>
+      storeMessage(pool, { messageId: `m${count++}`, channel: 'mail', to: 'ann@shop.example', text: 'Text', ...message }, at),
     close: async () => {
       await app.close()
       await pool.end()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/pool.ts'
-import { freeJobs, keepWorkerLocks, type WorkerLocks } from '#server/jobs/graphile/worker-locks.ts'
+import { freeJobs, holdWorkerLocks, type WorkerLocks } from '#server/jobs/graphile/worker-locks.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { addJobSql, jobTable } from '../../support/job-tables.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 /** A server as far as locks go. */
 function server(): { locks: WorkerLocks; end(): Promise<void> } {
   const pool = createPool(database.connectionString, () => undefined)
-  const locks = keepWorkerLocks({ pool, log })
+  const locks = holdWorkerLocks({ pool, log })
   return { locks, end: () => locks.stop().then(() => pool.end()) }
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import { sweepExpired } from '#server/jobs/sweep-expired.ts'
-import { type Told, tellNews } from '#server/messaging/tell-news.ts'
+import { handleEvent, type StoredEventId } from '#server/messaging/handle-event.ts'
 import { jobRows } from '../../support/job-tables.ts'
 import { type Asker, asker } from '../records/askers.ts'
 import { type Launches, startLaunches } from '../records/launches.ts'
@@ -39,7 +39,7 @@ async function posts(event: object, { waits, delivery = randomUUID() }: { waits?
     body: JSON.stringify({ message: { data: Buffer.from(data).toString('base64'), messageId: delivery }, subscription: 's' }),
   })
   expect(answer.status).toBe(200)
-  if (!waits) for (const told of await waiting<Told>('news')) await tellNews(told, launches.portal.deps)
+  if (!waits) for (const told of await waiting<StoredEventId>('news')) await handleEvent(told, launches.portal.deps)
 }
 
 /** Posts what a person wrote. */
@@ -167,7 +167,7 @@ test('the time at which it was said decides, whatever arrives first; what is del
   // Said in the same moment: the order in which they arrived, in whatever order the queue does them.
   await says(bot, phone, 'START', { at: at(50), waits: true })
   await says(bot, phone, 'STOP', { at: at(50), waits: true })
-  for (const told of (await waiting<Told>('news')).reverse()) await tellNews(told, launches.portal.deps)
+  for (const told of (await waiting<StoredEventId>('news')).reverse()) await handleEvent(told, launches.portal.deps)
   expect(await standing(tester)).toBe('opted_out')
   await says(bot, phone, 'START', { at: 'at some time' })
   expect(await standing(tester)).toBe('accepted')

@@ -13,6 +13,7 @@ import { unusedCondition } from './any-file/unused-condition.ts'
 import { unusedDefinition } from './any-file/unused-definition.ts'
 import { askedByACommand } from './forms/asked-by-a-command.ts'
 import { beginsLeadsNowhere } from './forms/begins-leads-nowhere.ts'
+import { channelWithoutAdapter } from './forms/channel-without-adapter.ts'
 import { comparedWithOtherKind } from './forms/compared-with-other-kind.ts'
 import { conditionNeverHolds } from './forms/condition-never-holds.ts'
 import { conditionOnLaterStep } from './forms/condition-on-later-step.ts'
@@ -161,6 +162,7 @@ export const checks: Rule[] = [
   askedByACommand,
   saidInARule,
   uploadTypeUnknown,
+  channelWithoutAdapter,
   conditionNeverHolds,
   conditionOnLaterStep,
   shownInACircle,

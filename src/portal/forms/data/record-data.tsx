@@ -14,8 +14,8 @@ import type { Pin } from './pin-note.tsx'
 export type RecordDataProps = {
   form: PublishedForm
   data: JsonObject
-  /** Names of fields that this reader does not get (`engine/records/withheld.ts`): not shown as if they were empty. */
-  withheld?: string[]
+  /** Names of fields that this reader does not get (`engine/records/redacted-fields.ts`): not shown as if they were empty. */
+  redacted?: string[]
   /** From `engine/records/diff.ts`: what differs from before is shown as before and after. */
   changes?: Change[]
   /** A reviewer's comments at fields. */
@@ -27,8 +27,8 @@ export type RecordDataProps = {
 }
 
 /** The data of a record to read, one card a step. Stands inside FormServicesProvider. */
-export function RecordData({ form, data, withheld = [], changes = [], pins = [], onPin, actions }: RecordDataProps) {
-  const hidden = [...hiddenFields(form, data), ...withheld]
+export function RecordData({ form, data, redacted = [], changes = [], pins = [], onPin, actions }: RecordDataProps) {
+  const hidden = [...hiddenFields(form, data), ...redacted]
   const properties = (form.schema.properties ?? {}) as { [name: string]: RJSFSchema }
   const order = shownOrder(form.schema, form.ui['ui:order']).filter(name => !hidden.includes(name))
   const steps = form.steps.length > 0 ? form.steps : [{ id: form.id, title: form.title, fields: order }]

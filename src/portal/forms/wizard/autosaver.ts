@@ -29,7 +29,7 @@ export type AutosaverOptions = {
 /** Between tries without a connection: each twice the one before. */
 const retryMs = { first: 2000, longest: 30_000 }
 
-type Unsettled = { flush: () => Promise<void>; isLate: () => boolean; leave: () => void; retry: () => void }
+type Unsettled = { flush: () => Promise<void>; isUnsaved: () => boolean; leave: () => void; retry: () => void }
 const unsettled = new Set<Unsettled>()
 
 /**
@@ -81,7 +81,7 @@ export function createAutosaver<Value>(save: (value: Value) => Promise<unknown>,
   const entry: Unsettled = {
     flush: run,
     // What is on its way arrives even when the page is closed; what comes after it, and what did not arrive, does not.
-    isLate: () => waiting !== undefined && ['saving', 'failed', 'waiting'].includes(status.kind),
+    isUnsaved: () => waiting !== undefined && ['saving', 'failed', 'waiting'].includes(status.kind),
     leave: () => {
       onLeaving?.()
       void run()
@@ -120,8 +120,8 @@ export async function saveEverything(): Promise<void> {
 }
 
 /** Whether something could not be saved, or only after what is on its way. */
-export function isAnythingLate(): boolean {
-  return [...unsettled].some(({ isLate }) => isLate())
+export function isAnythingUnsaved(): boolean {
+  return [...unsettled].some(({ isUnsaved }) => isUnsaved())
 }
 
 function leave(): void {
@@ -133,8 +133,8 @@ if (typeof window !== 'undefined') {
   beforeLeaving(flushPendingText)
   holdClosing(() => {
     // What can still be sent is sent before the question.
-    for (const { isLate, flush } of unsettled) if (!isLate()) void flush()
-    return isAnythingLate()
+    for (const { isUnsaved, flush } of unsettled) if (!isUnsaved()) void flush()
+    return isAnythingUnsaved()
   })
   window.addEventListener('pagehide', leave)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())

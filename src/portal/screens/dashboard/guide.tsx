@@ -122,7 +122,7 @@ function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }
     )
   if (step.begins && 'create' in step.begins)
     return <CreateButton list={step.list} create={step.begins.create} variant={variant} />
-  if (step.begins) return <BeginBelow begins={step.begins} variant={variant} />
+  if (step.begins) return <BeginChild begins={step.begins} variant={variant} />
   return (
     <Button variant="outlined" disabled>
       {say('open')}
@@ -130,10 +130,10 @@ function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }
   )
 }
 
-type BelowProps = { begins: Extract<Begins, { after: Reached }>; variant: 'contained' | 'outlined' }
+type BeginChildProps = { begins: Extract<Begins, { after: Reached }>; variant: 'contained' | 'outlined' }
 
 /** Leads to where the first is begun, on the page of the record that it belongs to, once it can be begun there; else what that waits for. */
-function BeginBelow({ begins: { label, part, parent, after }, variant }: BelowProps) {
+function BeginChild({ begins: { label, part, parent, after }, variant }: BeginChildProps) {
   const { texts } = useDefinitions()
   const above = useRecord(after.list.record, parent?.id, { follows: true }).data
   const unmet = above && firstUnmet(part.create?.preconditions, above.facts)?.reason

@@ -50,8 +50,8 @@ function sentBy({ operation, from, fields, form, context }: CallInput): JsonObje
 }
 
 /** Keeps what a call answered for whoever fills in the form next, without being signed in. */
-function keepFor({ form, fields }: NonNullable<CallInput['keeps']>, told: JsonObject): void {
-  visitorInput.keep(form, Object.fromEntries(fields.flatMap(name => (told[name] === undefined ? [] : [[name, told[name]]]))))
+function storeFor({ form, fields }: NonNullable<CallInput['keeps']>, told: JsonObject): void {
+  visitorInput.store(form, Object.fromEntries(fields.flatMap(name => (told[name] === undefined ? [] : [[name, told[name]]]))))
 }
 
 const factory = setup({
@@ -66,7 +66,7 @@ const factory = setup({
           ? new ApiError({ status: error.status, message: input.failed })
           : error
       })
-      if (input.keeps) keepFor(input.keeps, (answer.data ?? {}) as JsonObject)
+      if (input.keeps) storeFor(input.keeps, (answer.data ?? {}) as JsonObject)
       return answer
     }),
     listen: fromCallback<FlowEvent, CallInput & { event: string }>(({ sendBack, input }) => {

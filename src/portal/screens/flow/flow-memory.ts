@@ -50,7 +50,7 @@ export function recallShared(input: InputStore, workflow: Workflow, sharedMs: nu
 export function shareFlow(input: InputStore, workflow: Workflow, state: string, context: FlowContext): void {
   if (workflow.states[state]?.meta?.view?.follow) input.forget(placeOf(workflow))
   const kept = keptOf(workflow, state, context)
-  if (kept) input.keep(placeOf(workflow), kept)
+  if (kept) input.store(placeOf(workflow), kept)
 }
 
 /** What of a flow is kept; null while work is under way, or once it goes on by itself. */

@@ -20,24 +20,24 @@ import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { parentData } from '../../workflow/parent-in-address.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { usePrefill } from '../../workflow/use-prefill.ts'
-import type { Below } from './below.ts'
+import type { ChildList } from './child-lists.ts'
 import { useBegin } from './use-begin.ts'
 import { useClosing } from './use-closing.ts'
 
-type Props = { record: RecordAnswer; below: Below; title: string; onClose: () => void }
+type Props = { record: RecordAnswer; childList: ChildList; title: string; onClose: () => void }
 
 /** The place of what is typed for a new record that belongs to another. */
-export function beginPlace(record: RecordAnswer, { list }: Below): string {
+export function beginPlace(record: RecordAnswer, { list }: ChildList): string {
   return ['begin', record.id, list.record].join(':')
 }
 
 /** A short form by which something is made that belongs to the record, on the record's own page. */
 export function BeginDialog(props: Props) {
-  const { record, below, title, onClose } = props
-  const shown = useNewForm(below.kind.form)
+  const { record, childList, title, onClose } = props
+  const shown = useNewForm(childList.kind.form)
   // Its own: what others did meanwhile is among the options.
   const services = useServices(record.id)
-  const prefill = usePrefill(below.list.record, record.id)
+  const prefill = usePrefill(childList.list.record, record.id)
   // The form knows whether there is something to ask about.
   const closing = useRef(onClose)
   return (
@@ -71,14 +71,14 @@ type AskedProps = Props & {
   shown: NewForm
 }
 
-function Asked({ record, below, prefill, onClose, closing, shown }: AskedProps) {
+function Asked({ record, childList, prefill, onClose, closing, shown }: AskedProps) {
   const button = useTexts('buttons')
   const form = use(loadForm(shown.set, shown.form))
-  const begin = useBegin(below.list.record)
-  const restored = useKeptTyped(beginPlace(record, below), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
+  const begin = useBegin(childList.list.record)
+  const restored = useKeptTyped(beginPlace(record, childList), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
   const first = useMemo<JsonObject>(
-    () => ({ ...prefill, ...parentData(below.kind, record.id) }),
-    [prefill, below.kind, record.id],
+    () => ({ ...prefill, ...parentData(childList.kind, record.id) }),
+    [prefill, childList.kind, record.id],
   )
   const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? restored ?? first)
   const [begun, setBegun] = useState(first)

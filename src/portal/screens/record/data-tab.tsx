@@ -11,7 +11,7 @@ type Props = {
   record: RecordAnswer
   form: PublishedForm
   reader: Reader
-  withheld: string[]
+  redacted: string[]
   pins: Pin[] | null
   onPins: (pins: Pin[]) => void
 }
@@ -30,7 +30,7 @@ function decidedOnly({ lifecycles: [row], decision }: RecordAnswer) {
 }
 
 /** The data with what the reader looks for: comments at fields for the owner, what changed since it was handed back for the reviewer. */
-export function DataTab({ record, form, reader, withheld, pins, onPins }: Props) {
+export function DataTab({ record, form, reader, redacted, pins, onPins }: Props) {
   const say = useTexts('record')
   const submitted = Object.keys(record.data).length > 0
   const shown = record.proposed ?? (submitted ? record.data : (record.draft ?? {}))
@@ -64,7 +64,7 @@ export function DataTab({ record, form, reader, withheld, pins, onPins }: Props)
       <RecordData
         form={form}
         data={shown}
-        withheld={withheld}
+        redacted={redacted}
         changes={changed}
         pins={standing}
         {...(pins

@@ -6,7 +6,7 @@ import type { Json } from '#engine/definitions/kinds.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { type Evidence, evidenceAt } from '#engine/records/evidence.ts'
 import { pageFor } from '#engine/records/page-for.ts'
-import { withheldFields } from '#engine/records/withheld.ts'
+import { redactedFields } from '#engine/records/redacted-fields.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { FieldRow } from '../../forms/data/field-row.tsx'
 import { FormServicesProvider } from '../../forms/form-services.tsx'
@@ -25,12 +25,12 @@ type Props = { record: RecordAnswer; evidence: Evidence[] }
 /** What a decision or one of its checks names (`engine/records/evidence.ts`), from the record and those around it, record by record. */
 export function EvidenceCard({ record, named }: { record: RecordAnswer; named: string[] }) {
   const evidence = named.flatMap(value => evidenceAt(value) ?? [])
-  const around = [...new Set(evidence.map(({ steps }) => steps.join('/')))]
+  const paths = [...new Set(evidence.map(({ steps }) => steps.join('/')))]
   return (
     <Box sx={frame}>
       <Awaited fallback={<ListSkeleton rows={1} columns={1} />}>
-        {around.map(steps => (
-          <Around key={steps} record={record} evidence={evidence.filter(one => one.steps.join('/') === steps)} />
+        {paths.map(steps => (
+          <RelatedEvidence key={steps} record={record} evidence={evidence.filter(one => one.steps.join('/') === steps)} />
         ))}
       </Awaited>
     </Box>
@@ -38,7 +38,7 @@ export function EvidenceCard({ record, named }: { record: RecordAnswer; named: s
 }
 
 /** Goes one step on, or shows what is asked of the record that it has come to. */
-function Around({ record, evidence }: Props) {
+function RelatedEvidence({ record, evidence }: Props) {
   const form = useFormOf(record)
   const [step, ...rest] = evidence[0]?.steps ?? []
   if (step === undefined) return <Shown record={record} evidence={evidence} />
@@ -57,7 +57,7 @@ function Further({ kind, id, evidence }: { kind: string; id: string; evidence: E
   return (
     <>
       {(evidence[0]?.steps.length ?? 0) === 0 ? <Named record={data} /> : null}
-      <Around record={data} evidence={evidence} />
+      <RelatedEvidence record={data} evidence={evidence} />
     </>
   )
 }
@@ -83,8 +83,8 @@ function Shown({ record, evidence }: Props) {
   const kind = records[record.kind]
   if (!form || !kind) return null
   const data = record.proposed ?? record.data
-  const withheld = withheldFields(kind, facts.actor)
-  const fields = evidence.flatMap(one => (one.shows === 'field' && !withheld.includes(one.field) ? [one.field] : []))
+  const redacted = redactedFields(kind, facts.actor)
+  const fields = evidence.flatMap(one => (one.shows === 'field' && !redacted.includes(one.field) ? [one.field] : []))
   const properties = (form.schema.properties ?? {}) as { [name: string]: RJSFSchema }
   return (
     <FormServicesProvider value={services}>

@@ -15,7 +15,7 @@ import type { HistoryAnswer, LifecycleAnswer, ListedAnswer, RecordAnswer } from 
 import { straightWay } from '../../workflow/straight-way.ts'
 import { isException, useWay } from '../../workflow/way.ts'
 import { BeginPart, isBegunHere, whyNotBegun } from './begin-part.tsx'
-import type { Below } from './below.ts'
+import type { ChildList } from './child-lists.ts'
 import { SetbackCard } from './setback-card.tsx'
 import type { Setback } from './setbacks.ts'
 import { submitLabel } from './submit-label.ts'
@@ -32,16 +32,29 @@ type Props = {
   isThere: boolean
   /** What stands above it, with the next thing to do about it. */
   setbacks: Setback[]
-  below: Below[]
+  childLists: ChildList[]
   reader: Reader
   edit: string | undefined
   /** Tab that is open: what can be begun in it is not offered twice. */
   tab: string
-  onBegin: (below: Below) => void
+  onBegin: (childList: ChildList) => void
 }
 
 /** How far a record has come, and the one thing that its owner does next: sends it, or begins or goes on with what belongs to it. */
-export function NextStep({ record, row, shown, workflow, history, isThere, setbacks, below, reader, edit, tab, onBegin }: Props) {
+export function NextStep({
+  record,
+  row,
+  shown,
+  workflow,
+  history,
+  isThere,
+  setbacks,
+  childLists,
+  reader,
+  edit,
+  tab,
+  onBegin,
+}: Props) {
   const say = useTexts('record')
   const { navigation, texts } = useDefinitions()
   const holderWords = useHolderWords()
@@ -55,7 +68,7 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
   const submit = sending.find(({ allowed }) => allowed) ?? (row.editable ? unmet : undefined)
   const isOwn = shown === row
   const followed =
-    isOwn && reader === 'owner' && row.tone !== 'stopped' ? below.filter(({ part }) => part.done !== undefined) : []
+    isOwn && reader === 'owner' && row.tone !== 'stopped' ? childLists.filter(({ part }) => part.done !== undefined) : []
   // What is done stays done for those before it: a phone that opts out later takes nobody back.
   const reached = followed.findLastIndex(({ isDone }) => isDone)
   const steps = followed.map((step, index) => ({ ...step, isDone: index <= reached }))
@@ -118,7 +131,7 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
         {say(mine ? 'continue-what' : 'open-what', { title: open.part.title })}
       </Button>
     ) : isBegunHere(open) && !whyNotBegun(record, open) && tab !== open.part.list ? (
-      <BeginPart record={record} below={open} variant="contained" onBegin={onBegin} />
+      <BeginPart record={record} childList={open} variant="contained" onBegin={onBegin} />
     ) : null)
   if (line.length === 1 && !action && setbacks.length === 0) return null
   return (
@@ -159,7 +172,7 @@ export function NextStep({ record, row, shown, workflow, history, isThere, setba
 
 /** What belongs to a record as a step of its way. */
 function stepOf(
-  { part, items, isDone }: Below,
+  { part, items, isDone }: ChildList,
   isNow: boolean,
   done: string,
   holders: (waits: ListedAnswer['row']['waits']) => string | null,

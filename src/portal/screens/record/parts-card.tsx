@@ -11,34 +11,36 @@ import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { useHolderWords } from '../../workflow/holder-words.ts'
 import type { ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { BeginPart, isBegunHere } from './begin-part.tsx'
-import type { Below } from './below.ts'
+import type { ChildList } from './child-lists.ts'
 import { Since } from './since.tsx'
 
 /** What a record has one of at most: its state is said beside that of the record. A bot is created, verified and live. */
-export function onlyOf({ kind, items }: Below): ListedAnswer | undefined {
+export function onlyOf({ kind, items }: ChildList): ListedAnswer | undefined {
   return kind.parent?.one ? items[0] : undefined
 }
 
-export function PartBadge({ below }: { below: Below }) {
+export function PartBadge({ childList }: { childList: ChildList }) {
   const { workflows } = useDefinitions()
-  const item = onlyOf(below)
+  const item = onlyOf(childList)
   if (!item) return null
   const alone = workflows[item.row.workflow]?.['x-derive']?.summary?.alone === true
-  return <StatusBadge tone={partTone(item.row)}>{standingLine({ title: below.kind.title, row: item.row, alone })}</StatusBadge>
+  return (
+    <StatusBadge tone={partTone(item.row)}>{standingLine({ title: childList.kind.title, row: item.row, alone })}</StatusBadge>
+  )
 }
 
-type Props = { record: RecordAnswer; below: Below; reader: Reader; onBegin: (below: Below) => void }
+type Props = { record: RecordAnswer; childList: ChildList; reader: Reader; onBegin: (childList: ChildList) => void }
 
 /** What belongs to a record, of one kind: where the first of them stand, and the way to begin one, or why not yet. The rest is in the list itself. */
-export function PartsCard({ record, below, reader, onBegin }: Props) {
+export function PartsCard({ record, childList, reader, onBegin }: Props) {
   const say = useTexts('record')
-  const { part, list, items, state } = below
-  const begins = isBegunHere(below)
+  const { part, list, items, state } = childList
+  const begins = isBegunHere(childList)
   return (
     <SectionCard title={part.title}>
       {state === 'pending' ? <ListSkeleton rows={1} columns={2} /> : null}
       {state === 'error' ? (
-        <ErrorState what={say('part-failed', { title: part.title })} advice={below.because} onRetry={below.reload} />
+        <ErrorState what={say('part-failed', { title: part.title })} advice={childList.because} onRetry={childList.reload} />
       ) : null}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}>
         {items.map(item => (
@@ -52,7 +54,12 @@ export function PartsCard({ record, below, reader, onBegin }: Props) {
       ) : null}
       {begins ? (
         <Box sx={{ mt: items.length > 0 ? 2 : 0 }}>
-          <BeginPart record={record} below={below} variant={items.length > 0 ? 'outlined' : 'contained'} onBegin={onBegin} />
+          <BeginPart
+            record={record}
+            childList={childList}
+            variant={items.length > 0 ? 'outlined' : 'contained'}
+            onBegin={onBegin}
+          />
         </Box>
       ) : null}
     </SectionCard>

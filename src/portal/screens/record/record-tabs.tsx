@@ -3,12 +3,12 @@ import type { RecordKind } from '#engine/definitions/kinds.ts'
 import type { Part } from '#engine/definitions/pages/navigation.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
-import { withheldFields } from '#engine/records/withheld.ts'
+import { redactedFields } from '#engine/records/redacted-fields.ts'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { usePageAddress } from '../../ui/frame/page-address.ts'
 import type { Pin, RecordAnswer } from '../../workflow/record-answer.ts'
-import type { Below } from './below.ts'
+import type { ChildList } from './child-lists.ts'
 import { DataTab } from './data-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { PartsCard } from './parts-card.tsx'
@@ -17,12 +17,12 @@ type Props = {
   record: RecordAnswer
   kind: RecordKind
   form: PublishedForm
-  below: Below[]
+  childLists: ChildList[]
   reader: Reader
   pins: Pin[] | null
   onPins: (pins: Pin[]) => void
   tab: string
-  onBegin: (below: Below) => void
+  onBegin: (childList: ChildList) => void
 }
 
 const data = 'data'
@@ -35,7 +35,7 @@ export function tabIn(address: URLSearchParams, parts: Part[]): string {
 }
 
 /** The data of a record, what belongs to it, and its history, one beside the other; the address says which is open. */
-export function RecordTabs({ record, kind, form, below, reader, pins, onPins, tab, onBegin }: Props) {
+export function RecordTabs({ record, kind, form, childLists, reader, pins, onPins, tab, onBegin }: Props) {
   const say = useTexts('record')
   const { facts } = useSession()
   const { search: address, changeSearch } = usePageAddress()
@@ -45,7 +45,7 @@ export function RecordTabs({ record, kind, form, below, reader, pins, onPins, ta
     else search.set('tab', next)
     changeSearch(search)
   }
-  const part = below.find(one => one.part.list === tab)
+  const part = childLists.find(one => one.part.list === tab)
   return (
     <>
       <Tabs
@@ -55,7 +55,7 @@ export function RecordTabs({ record, kind, form, below, reader, pins, onPins, ta
         aria-label={say('about-record', { record: record.label })}
       >
         <Tab value={data} label={say('data')} id="tab-data" aria-controls="panel" />
-        {below.map(one => (
+        {childLists.map(one => (
           <Tab
             key={one.part.list}
             value={one.part.list}
@@ -68,7 +68,7 @@ export function RecordTabs({ record, kind, form, below, reader, pins, onPins, ta
       </Tabs>
       <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} sx={{ mt: 2 }}>
         {part ? (
-          <PartsCard record={record} below={part} reader={reader} onBegin={onBegin} />
+          <PartsCard record={record} childList={part} reader={reader} onBegin={onBegin} />
         ) : tab === history ? (
           <HistoryTab record={record} form={form} />
         ) : (
@@ -76,7 +76,7 @@ export function RecordTabs({ record, kind, form, below, reader, pins, onPins, ta
             record={record}
             form={form}
             reader={reader}
-            withheld={withheldFields(kind, facts.actor)}
+            redacted={redactedFields(kind, facts.actor)}
             pins={pins}
             onPins={onPins}
           />

@@ -22,7 +22,7 @@ export type DraftState = {
 }
 
 /** Work in progress on one record: saved in sequence, whatever becomes of the page that shows it. */
-export type DraftKeeper = {
+export type DraftStore = {
   state: () => DraftState
   subscribe: (listener: () => void) => () => void
   saver: Autosaver<JsonObject>

@@ -11,7 +11,7 @@ import type { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { isFirst, openWay } from '../../workflow/way-to-submit.ts'
 
-type Around = Pick<PortalDefinitions, 'workflows' | 'texts'> & {
+type Asking = Pick<PortalDefinitions, 'workflows' | 'texts'> & {
   confirm: ReturnType<typeof useConfirm>
   services: Pick<FormServices, 'loadReferences'>
   say: Say<'wizard'>
@@ -28,7 +28,7 @@ export async function isMeantAgain(
   record: RecordAnswer,
   asked: Asked | undefined,
   data: JsonObject,
-  { confirm, services, workflows, texts, say, form }: Around,
+  { confirm, services, workflows, texts, say, form }: Asking,
 ): Promise<boolean> {
   const way = openWay(record, { workflows, texts })
   if (!way || isFirst(way.row, { workflows })) return true

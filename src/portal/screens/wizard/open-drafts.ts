@@ -1,18 +1,18 @@
 import { isLostEntry } from '../../ui/leaving/history-entry.ts'
-import type { DraftKeeper, DraftOptions } from './draft.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
+import type { DraftOptions, DraftStore } from './draft.ts'
+import { createDraftStore } from './draft-store.ts'
 
-type Open = { kind: string; begun: string | undefined; keeper: DraftKeeper; isShown: boolean }
+type Open = { kind: string; begun: string | undefined; store: DraftStore; isShown: boolean }
 /** Drafts that are shown, and those whose page was left before they were saved. */
 const open = new Set<Open>()
 
 type Wanted = { kind: string; id: string | undefined; begun: string | undefined }
 
 /** The draft of this record, or of this place of the browser's history, that is shown or still being saved. */
-export function openDraft({ kind, id, begun }: Wanted): DraftKeeper | undefined {
+export function openDraft({ kind, id, begun }: Wanted): DraftStore | undefined {
   for (const one of open) {
-    const isIt = id === undefined ? one.begun === begun : one.keeper.state().known?.id === id
-    if (one.kind === kind && isIt) return one.keeper
+    const isIt = id === undefined ? one.begun === begun : one.store.state().known?.id === id
+    if (one.kind === kind && isIt) return one.store
   }
 }
 
@@ -38,20 +38,20 @@ const placeOfLast = (kind: string): string => `${kind}:begun last`
 const placeOfBegun = (kind: string, begun: string): string => `${kind}:begun:${begun}`
 
 /** Begins to keep a draft, or goes on with the one that is open. */
-export function keepDraft(options: DraftOptions): DraftKeeper {
+export function openDraftStore(options: DraftOptions): DraftStore {
   const { kind, record, begun, input, onSaved } = options
   const known = openDraft({ kind, id: record?.id, begun })
   if (known) return known
-  const keeper = createDraftKeeper({
+  const store = createDraftStore({
     ...options,
     onSaved: answer => {
       if (begun !== undefined)
-        for (const place of [placeOfBegun(kind, begun), placeOfLast(kind)]) input.keep(place, { id: answer.id })
+        for (const place of [placeOfBegun(kind, begun), placeOfLast(kind)]) input.store(place, { id: answer.id })
       onSaved(answer)
     },
   })
-  open.add({ kind, begun, keeper, isShown: false })
-  return keeper
+  open.add({ kind, begun, store, isShown: false })
+  return store
 }
 
 /**
@@ -59,21 +59,21 @@ export function keepDraft(options: DraftOptions): DraftKeeper {
  *
  * @returns what is to be called when the page is left; `onDone` is called when all is saved then.
  */
-export function showDraft(keeper: DraftKeeper, onDone: () => void): () => void {
-  const entry = [...open].find(one => one.keeper === keeper) ?? { kind: '', begun: undefined, keeper, isShown: true }
+export function showDraft(store: DraftStore, onDone: () => void): () => void {
+  const entry = [...open].find(one => one.store === store) ?? { kind: '', begun: undefined, store, isShown: true }
   open.add(entry)
   entry.isShown = true
   return () => {
     entry.isShown = false
-    const stop = keeper.saver.subscribe(() => done())
+    const stop = store.saver.subscribe(() => done())
     const done = (): void => {
-      if (!keeper.saver.isSettled() && !entry.isShown) return
+      if (!store.saver.isSettled() && !entry.isShown) return
       stop()
-      if (entry.isShown || keeper.state().theirs) return
+      if (entry.isShown || store.state().theirs) return
       open.delete(entry)
       onDone()
     }
-    void keeper.saver.flush()
+    void store.saver.flush()
     done()
   }
 }

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session.tsx'
 import { useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { useForget, useLearn } from '../../workflow/use-record.ts'
-import { keepDraft, showDraft } from './open-drafts.ts'
+import { openDraftStore, showDraft } from './open-drafts.ts'
 import type { WizardAddress } from './wizard-address.ts'
 
 type Given = {
@@ -19,7 +19,7 @@ type Given = {
   /** As it was read, also again while the page is open. */
   record: RecordAnswer | undefined
   /** What a new one belongs to. */
-  below: JsonObject
+  parentData: JsonObject
   /** What is known of a new one; null when that did not come. */
   prefill: JsonObject | null | undefined
   headers: Record<string, string>
@@ -27,7 +27,7 @@ type Given = {
 }
 
 /** Work in progress on the record of this page. `begin` changes whenever the form has to begin with other data. */
-export function useDraft({ id, kind, record, below, prefill, headers, address }: Given) {
+export function useDraft({ id, kind, record, parentData, prefill, headers, address }: Given) {
   const { limits } = useDefinitions()
   const { partner } = useSession()
   const learn = useLearn(id)
@@ -36,12 +36,12 @@ export function useDraft({ id, kind, record, below, prefill, headers, address }:
   useEffect(() => {
     latest.current = headers
   })
-  const [keeper] = useState(() =>
-    keepDraft({
+  const [store] = useState(() =>
+    openDraftStore({
       kind: id,
       begun: address.begun,
       record,
-      first: record ? { ...contentOf(record) } : below,
+      first: record ? { ...contentOf(record) } : parentData,
       prefill,
       parentField: pointerKeys(kind.parent?.field ?? '')?.[0],
       delayMs: milliseconds(limits.drafts.savedAfter),
@@ -50,34 +50,34 @@ export function useDraft({ id, kind, record, below, prefill, headers, address }:
       onSaved: learn,
     }),
   )
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state)
+  const state = useSyncExternalStore(store.subscribe, store.state)
   const { known, theirs, contested } = state
   // Without a connection it is saved later; what was refused is not.
-  useUnsavedGuard(useSaveStatus(keeper.saver).kind === 'failed', { stays: address.stays })
-  const [begin, setBegin] = useState({ count: 0, unsaved: keeper.restored && !theirs })
-  const leave = useEffectEvent(() => showDraft(keeper, () => void forget()))
+  useUnsavedGuard(useSaveStatus(store.saver).kind === 'failed', { stays: address.stays })
+  const [begin, setBegin] = useState({ count: 0, unsaved: store.restored && !theirs })
+  const leave = useEffectEvent(() => showDraft(store, () => void forget()))
   useEffect(() => leave(), [])
 
   const goOn = (typed: JsonObject): void => {
     if (!theirs) return
-    keeper.goOn(theirs, typed)
+    store.goOn(theirs, typed)
     setBegin({ count: begin.count + 1, unsaved: differingFields(typed, contentOf(theirs)).length > 0 })
   }
-  const keepMine = (): void => goOn(keeper.state().typed)
+  const keepMine = (): void => goOn(store.state().typed)
   const takeTheirs = (): void =>
-    goOn(withFields(keeper.state().typed, { ...below, ...contentOf(theirs ?? undefined) }, contested))
+    goOn(withFields(store.state().typed, { ...parentData, ...contentOf(theirs ?? undefined) }, contested))
   const name = useEffectEvent(() => known && address.id === undefined && address.go({ id: known.id }))
   const isNamed = known !== undefined
   useEffect(() => void (isNamed && name()), [isNamed])
 
   // It came after the form was shown.
-  useEffect(() => void (prefill && keeper.fill(prefill)), [keeper, prefill])
+  useEffect(() => void (prefill && store.fill(prefill)), [store, prefill])
 
   // Saved in another tab, while nothing was typed in this one. What meets a change here is said when that is saved.
   const isBehind = record !== undefined && known !== undefined && record.version > known.version
-  const follow = useEffectEvent(() => record && keeper.saver.isSettled() && !theirs && keeper.follow(record))
+  const follow = useEffectEvent(() => record && store.saver.isSettled() && !theirs && store.follow(record))
   useEffect(() => void (isBehind && follow()), [isBehind])
-  const renew = useEffectEvent((now: RecordAnswer) => keeper.renew(now))
+  const renew = useEffectEvent((now: RecordAnswer) => store.renew(now))
   useEffect(() => void (record && theirs && renew(record)), [record, theirs])
-  return { ...state, keeper, begin, takeTheirs, keepMine }
+  return { ...state, store, begin, takeTheirs, keepMine }
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
-import { UNSAFE_createBrowserHistory as createBrowserHistory, unstable_HistoryRouter as HistoryRouter } from 'react-router-dom'
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
+import { NavigationType, type Navigator, Router } from 'react-router-dom'
+import { type BrowserHistory, createBrowserHistory, type HistoryUpdate } from './browser-history.ts'
 import { useConfirm } from './confirm-dialog.tsx'
 import { nameEntry } from './history-entry.ts'
 import { type Address, coverToClose, guardOf } from './leave-guards.ts'
 
-type History = ReturnType<typeof createBrowserHistory>
 type Ask = (question: NonNullable<ReturnType<typeof guardOf>>['question']) => Promise<boolean>
 
 /** The browser's addresses, with a question before a move by which something would be lost; inside `ConfirmProvider`. */
@@ -12,12 +12,17 @@ export function GuardedRouter({ basename, children }: { basename: string; childr
   const confirm = useConfirm()
   const [history] = useState(() => {
     nameEntry()
-    return guarded(createBrowserHistory({ v5Compat: true }), confirm)
+    return guarded(createBrowserHistory(), confirm)
   })
+  const [shown, setShown] = useState<Pick<HistoryUpdate, 'action' | 'location'>>({
+    action: NavigationType.Pop,
+    location: history.location,
+  })
+  useLayoutEffect(() => history.listen(update => startTransition(() => setShown(update))), [history])
   return (
-    <HistoryRouter basename={basename} history={history}>
+    <Router basename={basename} location={shown.location} navigationType={shown.action} navigator={history}>
       {children}
-    </HistoryRouter>
+    </Router>
   )
 }
 
@@ -25,14 +30,14 @@ export function GuardedRouter({ basename, children }: { basename: string; childr
  * The same history, which asks first. The router's own blocker needs its data routes. When the browser says that it went back, it has gone
  * already: it is sent forward again until there is an answer.
  */
-function guarded(history: History, ask: Ask): History {
+function guarded(history: BrowserHistory, ask: Ask): BrowserHistory {
   let here: Address = history.location
   // Steps of the browser that are this function's own: the way forward again, and the one that was agreed to.
   let isReturning: (() => void) | null = null
   let isAgreed = false
-  const addressOf = (to: Parameters<History['push']>[0]): Address => new URL(history.createHref(to), location.href)
+  const addressOf = (to: Parameters<Navigator['push']>[0]): Address => new URL(history.createHref(to), location.href)
   const moving =
-    (how: 'push' | 'replace'): History['push'] =>
+    (how: 'push' | 'replace'): Navigator['push'] =>
     (to, state) => {
       const go = (): void => history[how](to, state)
       const guard = guardOf({ to: addressOf(to), from: here, replace: how === 'replace' })
@@ -41,9 +46,6 @@ function guarded(history: History, ask: Ask): History {
     }
   return {
     ...history,
-    get action() {
-      return history.action
-    },
     get location() {
       return history.location
     },
@@ -57,13 +59,14 @@ function guarded(history: History, ask: Ask): History {
           isReturning = null
           return
         }
-        const close = action === 'POP' && delta && delta < 0 && !isAgreed ? coverToClose() : undefined
+        const close = action === NavigationType.Pop && delta && delta < 0 && !isAgreed ? coverToClose() : undefined
         if (close && delta) {
           isReturning = close
           history.go(-delta)
           return
         }
-        const guard = action === 'POP' && delta && !isAgreed ? guardOf({ to, from: here, replace: false }) : undefined
+        const guard =
+          action === NavigationType.Pop && delta && !isAgreed ? guardOf({ to, from: here, replace: false }) : undefined
         if (!guard || !delta) {
           isAgreed = false
           here = to

@@ -31,7 +31,7 @@ function againAll(): void {
  * Keeps what is loaded once a page, by key, so that the promise can be given to `use`. A failure is kept, too, until `again` of a
  * LoadFailed is called: asked for anew each time it is drawn, it would be waited for without end, and never said.
  */
-export function keepLoads<Value>(message: () => string): (key: string, load: () => Promise<Value>) => Promise<Value> {
+export function storeLoads<Value>(message: () => string): (key: string, load: () => Promise<Value>) => Promise<Value> {
   const loads = new Map<string, Promise<Value>>()
   return (key, load) => {
     const known = loads.get(key)

@@ -1,4 +1,4 @@
-import type { RequestAround } from '../../commands/command.ts'
+import type { RequestContext } from '../../commands/command.ts'
 import { refuseOtherStep, takesStep, toldStep } from '../../records/account-step.ts'
 import { refuse } from '../../records/texts.ts'
 
@@ -7,7 +7,7 @@ import { refuse } from '../../records/texts.ts'
  *
  * @throws Refusal 409 that names the step; it says so where the number is verified already.
  */
-export function refuseUnlessAsked({ actor, set }: RequestAround): void {
+export function refuseUnlessAsked({ actor, set }: RequestContext): void {
   const { state, phoneVerified } = actor.account ?? {}
   if (takesStep(set, state, 'verify-phone')) return
   if (phoneVerified !== true) refuseOtherStep(set, state, 'verify-phone')

@@ -1,5 +1,5 @@
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
-import type { RequestAround } from '../../commands/command.ts'
+import type { RequestContext } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refusalText, refuse } from '../../records/texts.ts'
 import { sessionTopic, type Topic } from './code-events.ts'
@@ -21,7 +21,7 @@ function eventOf(deps: Dependencies, row: CodeRow | null): Record<string, string
  *
  * @throws Refusal 429 when as many pages of the account listen as may.
  */
-export async function streamCode(request: RequestAround, deps: Dependencies, codeId: string, lastsMs: number): Promise<void> {
+export async function streamCode(request: RequestContext, deps: Dependencies, codeId: string, lastsMs: number): Promise<void> {
   const { reply, raw: asked, session, actor } = request
   const { codeEvents } = asked.server.authentication
   const { limits } = request.set
@@ -86,7 +86,7 @@ export async function streamCode(request: RequestAround, deps: Dependencies, cod
 }
 
 /** How long the session may still last at most. */
-function sessionLeftMs(request: RequestAround, deps: Dependencies): number {
+function sessionLeftMs(request: RequestContext, deps: Dependencies): number {
   const since = request.session?.authenticatedAt.getTime() ?? deps.now().getTime()
   return since + milliseconds(request.set.limits.session.absolute) - deps.now().getTime()
 }

@@ -16,7 +16,7 @@ import { isUnavailable } from '../../http/unavailable.ts'
 import { fieldsRefused } from '../../records/drafts/check-data.ts'
 import { contentText, refusalText, refuse } from '../../records/texts.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import { keepAnswers } from '../accounts/keep-answers.ts'
+import { storeAnswers } from '../accounts/store-answers.ts'
 import { decryptPassword } from '../passwords/password-key.ts'
 import { type Client, pkcePair } from '../provider/client.ts'
 import { callbackUrl, portalClient, providerId } from '../provider/portal-client.ts'
@@ -89,9 +89,9 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     const { form, answers } = signInAnswers(deps.set(), momentOf(request, deps.set(), deps), request.body)
     const sent = await decryptPassword(deps, password)
     const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), sent })
-    request.trail.actor = actorOf(deps.set(), account)
+    request.requestLog.actor = actorOf(deps.set(), account)
     const records = { account: account.id, organisation: account.organisationId }
-    await inTransaction(deps.pool, client => keepAnswers(client, deps, records, { form, data: answers }))
+    await inTransaction(deps.pool, client => storeAnswers(client, deps, records, { form, data: answers }))
     const next = await provider.interactionResult(
       request.raw,
       reply.raw,
@@ -119,7 +119,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
   app.get(`${basePath}/oauth/callback`, { exposeHeadRoute: false }, (request, reply) =>
     finish(request, reply).catch((error: unknown) => {
       const refusal = refusalOf(deps.set(), error)
-      Object.assign(request.trail, { code: refusal.code, reason: refusal.message })
+      Object.assign(request.requestLog, { code: refusal.code, reason: refusal.message })
       return sayRefusal(request, reply, refusal, deps)
     }),
   )

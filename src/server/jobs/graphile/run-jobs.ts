@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Log } from '../../log.ts'
 import type { Work, Worker } from '../job-queue.ts'
 import { keepRunning } from './keep-running.ts'
-import { freeJobs, keepWorkerLocks, type WorkerLocks } from './worker-locks.ts'
+import { freeJobs, holdWorkerLocks, type WorkerLocks } from './worker-locks.ts'
 
 /**
  * At once, but by the way that waits for what comes of it: else a database that goes away while a job is settled is an error of nobody's,
@@ -26,7 +26,7 @@ export async function runJobs(
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Record<string, unknown>)]),
   )
-  const locks = keepWorkerLocks({ pool, log })
+  const locks = holdWorkerLocks({ pool, log })
   const shared = {
     ...{ pgPool: pool, pollInterval: 1000, noHandleSignals: true },
     preset: { worker: settled },

@@ -45,7 +45,7 @@ export type WorkerLocks = { hold(worker: string): void; letGo(worker: string): v
  * Holds a lock for each worker, which PostgreSQL lets go when the process dies, and gives jobs back to the queue whose worker holds none:
  * the queue's own patience with a killed server is four hours. Every server looks, so any that lives does it for all.
  */
-export function keepWorkerLocks({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): WorkerLocks {
+export function holdWorkerLocks({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): WorkerLocks {
   const workers = new Set<string>()
   /** The connection that holds the locks, and how it goes back to the pool. */
   let holding: { client: pg.PoolClient; giveBack: () => void } | null = null

@@ -4,7 +4,7 @@ import { deriveKey } from '../../auth/secrets.ts'
 import type { Config } from '../../config.ts'
 import { loadOnce } from '../../load-once.ts'
 import type { Log } from '../../log.ts'
-import type { AroundChannel, Channel } from '../channel-port.ts'
+import type { Channel, ChannelContext } from '../channel-port.ts'
 import { startSimulator } from '../simulator-process.ts'
 import { ownWebhook, webhookToken } from '../webhook-address.ts'
 import { googleRbm } from './google-rbm.ts'
@@ -15,20 +15,20 @@ import { googleHosts, hostsAt, type ServiceAccount, usualTimes } from './setting
  * Google's RCS for Business with a key file, a simulator at an address, or, in the demonstration, one of our own in a process beside
  * this. Null: none is configured.
  */
-export function googleChannel(config: Config, around: AroundChannel, log: Log): Channel | null {
+export function googleChannel(config: Config, context: ChannelContext, log: Log): Channel | null {
   const { serviceAccountFile, simulatorUrl } = config.channel
   if (serviceAccountFile) {
     const account = async () => JSON.parse(await readFile(serviceAccountFile, 'utf8')) as ServiceAccount
-    return once(config, around, false, async () => ({
+    return once(config, context, false, async () => ({
       serviceAccount: await account(),
       hosts: googleHosts,
       phones: null,
       close: async () => undefined,
     }))
   }
-  if (simulatorUrl) return once(config, around, true, () => simulatorAt(simulatorUrl))
+  if (simulatorUrl) return once(config, context, true, () => simulatorAt(simulatorUrl))
   if (!config.demonstration) return null
-  return once(config, around, true, async () => {
+  return once(config, context, true, async () => {
     const simulator = await startSimulator(join(config.dataDir, 'simulator.json'), ownWebhook(config), log)
     return { ...(await simulatorAt(simulator.address)), close: simulator.stop }
   })
@@ -44,11 +44,11 @@ async function simulatorAt(address: string): Promise<Opened> {
   return { serviceAccount, hosts: hostsAt(address), phones, close: async () => undefined }
 }
 
-function once(config: Config, around: AroundChannel, simulated: boolean, open: () => Promise<Opened>): Channel {
+function once(config: Config, context: ChannelContext, simulated: boolean, open: () => Promise<Opened>): Channel {
   const opened = loadOnce(async () => {
     const found = await open()
     const adapter = googleRbm({
-      ...{ ...found, ...around, ...usualTimes },
+      ...{ ...found, ...context, ...usualTimes },
       webhookToken: webhookToken(config),
       markOf: marksWith(deriveKey(config.secret, 'channel marks')),
     })

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sameBytes } from '../../auth/secrets.ts'
 import type { ChannelWebhook, WebhookContent } from '../channel-event.ts'
-import { type Decoded, name, readNews } from './read-news.ts'
+import { type Decoded, name, readEvent } from './read-event.ts'
 
 /**
  * Checks and decodes what Google posted. The signature is the base64 HMAC-SHA512 of the bytes that `message.data` decodes to, by the token
@@ -23,7 +23,7 @@ export function readWebhook(token: string, { body, signature }: ChannelWebhook):
   if (!decoded) return { kind: 'dropped', reason: 'message.data is signed, but not the JSON of an object.' }
   const id = idOf(decoded, bytes)
   const at = decoded.sendTime
-  const event = { id, agentId: name(decoded.agentId) ?? '', ...(typeof at === 'string' ? { at } : {}), ...readNews(decoded) }
+  const event = { id, agentId: name(decoded.agentId) ?? '', ...(typeof at === 'string' ? { at } : {}), ...readEvent(decoded) }
   return { kind: 'event', event }
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { reachedBy } from '#engine/validation/reached.ts'
 import type { FormOfRecord } from '#engine/validation/visible.ts'
-import type { RequestAround } from '../../commands/command.ts'
+import type { RequestContext } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { reachedValues } from '../references/reached-values.ts'
 import { checkedData } from './check-data.ts'
@@ -12,7 +12,7 @@ import { checkedData } from './check-data.ts'
  * @param named the same with the record that theirs belongs to.
  */
 export async function checkedWhole(
-  { set, moment, actor }: RequestAround,
+  { set, moment, actor }: RequestContext,
   { pool }: Dependencies,
   form: FormOfRecord,
   data: JsonObject,

@@ -22,7 +22,7 @@ export async function saveDraft(
   now: Date,
 ): Promise<RecordRow> {
   const label =
-    Object.keys(record.data).length === 0 ? labelOf(kindOf(set, record.kind), draft, record.family.parent?.label) : record.label
+    Object.keys(record.data).length === 0 ? labelOf(kindOf(set, record.kind), draft, record.related.parent?.label) : record.label
   const saved = await pool.query(
     'update record set draft = $3, label = $4, version = version + 1, updated_at = $5 where id = $1 and version = $2',
     [record.id, version, JSON.stringify(draft), label, now],

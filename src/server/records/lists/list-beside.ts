@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { ListTab } from '#engine/definitions/kinds.ts'
 import type { OnwardRows } from '#engine/lists/onward-rows.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
-import { sentSql } from './list-below.ts'
+import { sentSql } from './list-children.ts'
 import { bind } from './list-scope.ts'
 
 type Beside = Pick<ListTab, 'states' | 'rows' | 'aside' | 'onward'>

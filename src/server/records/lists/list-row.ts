@@ -7,7 +7,7 @@ import { ownField } from '#engine/lists/column-place.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { labelOf } from '#engine/records/label.ts'
-import { onlyCarrier } from '#engine/records/withheld.ts'
+import { onlyCarrier } from '#engine/records/redacted-fields.ts'
 import { onwardFrom } from '#engine/workflow/onward-from.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { kindOf } from '../kind-of.ts'
@@ -16,7 +16,7 @@ import { lifecycleFacts } from '../reading/record-facts.ts'
 import type { LifecycleRow, RecordRow, ShownRow } from '../reading/record-row.ts'
 import { lifecyclesSql } from '../reading/row-sql.ts'
 import { withoutPrivate } from '../visibility/redact.ts'
-import { belowSql, columnsBelow, type ListedBelow, presentBelow, type StoredBelow } from './list-below.ts'
+import { childrenSql, childWorkflows, type ListedChildren, presentChildren, type StoredChildren } from './list-children.ts'
 import { keptColumn } from './list-kept.ts'
 import { type ListedRelated, relatedSql } from './list-related.ts'
 import { byCarrier } from './list-scope.ts'
@@ -31,7 +31,7 @@ export type StoredRow = Pick<
     since: Date
     due: Date | null
     followed: LifecycleRow[] | null
-    below: StoredBelow | null
+    below: StoredChildren | null
     related: ListedRelated | null
     /** What a carrier keeps of the record that it decided about and is shown no more (`list-kept.ts`). */
     kept: { data: JsonObject | null; parent: string | null } | null
@@ -50,7 +50,7 @@ export type ListedRecord = {
   owner: { id: string; label: string }
   row: ReturnType<typeof lifecycleFacts>
   /** Where records stand that belong to it, by workflow: those that the list's columns look into. */
-  below?: ListedBelow
+  below?: ListedChildren
   /** Records that it names, and the one it belongs to, as far as columns look into them; null where the reader may not read it. */
   related?: ListedRelated
 }
@@ -73,10 +73,10 @@ export function storedRowColumns(asked: Asked, row: string, values: unknown[]): 
     `jsonb_strip_nulls(jsonb_build_object(${fields.map(field => `${field}, ${column} -> ${field}`).join(', ')}))`
   const rows = kindOf(set, list.record).lifecycles !== undefined && !byCarrier(set, list)
   const workflow = set.workflows[list.workflow]
-  const below = [...new Set([...columnsBelow(list), ...(workflow ? onwardFrom(workflow) : [])])]
+  const below = [...new Set([...childWorkflows(list), ...(workflow ? onwardFrom(workflow) : [])])]
   return `r.id, r.label, r.version, r.content_version, r.owner, o.label as owner_label, ${part('r.data')} as data,
     case when r.draft is null or r.data <> '{}' then null else ${part('r.draft')} end as draft,
-    ${rowColumns(row, true)}, ${rows ? lifecyclesSql('r.id') : 'null::json'} as followed, ${belowSql(set, below, actor)} as below,
+    ${rowColumns(row, true)}, ${rows ? lifecyclesSql('r.id') : 'null::json'} as followed, ${childrenSql(set, below, actor)} as below,
     ${relatedSql(set, list, actor, values)} as related, ${keptColumn(asked, row)}`
 }
 
@@ -132,7 +132,7 @@ function presentShown(set: PublishedSet, list: List, kind: RecordKind, stored: S
   const picture = kind.picture === undefined ? null : pointer(shown, kind.picture)
   const rows = (followed ?? []).filter(one => carrier === null || one.scope === carrier)
   const facts = lifecycleFacts(set, { ...row, version: row_version }, rows, readerOf(actor, owner))
-  const listed = below && presentBelow(set, actor, owns, list, below)
+  const listed = below && presentChildren(set, actor, owns, list, below)
   return {
     id,
     kind: list.record,

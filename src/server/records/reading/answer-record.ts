@@ -1,6 +1,6 @@
-import { onlyCarrier, readsAs } from '#engine/records/withheld.ts'
+import { onlyCarrier, readsAs } from '#engine/records/redacted-fields.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
-import type { RequestAround } from '../../commands/command.ts'
+import type { RequestContext } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { kindOf } from '../kind-of.ts'
 import { openedOf } from '../lists/list-related.ts'
@@ -28,7 +28,7 @@ type AnyRecord = Omit<RecordData, OfItsKind> &
  */
 export async function answerRecord(
   stored: RecordRow,
-  { set, actor }: RequestAround,
+  { set, actor }: RequestContext,
   deps: Dependencies,
   decidedOnly = false,
 ): Promise<RecordData> {

@@ -9,7 +9,7 @@ import { onwardFrom } from '#engine/workflow/onward-from.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { prepared } from '../../db/pool.ts'
 import { kindOf } from '../kind-of.ts'
-import { belowSql, type StoredBelow, seesAll } from '../lists/list-below.ts'
+import { childrenSql, type StoredChildren, seesAll } from '../lists/list-children.ts'
 import { lifecycleFacts, lifecycleOf, type RowFacts } from './record-facts.ts'
 import type { ShownRow } from './record-row.ts'
 
@@ -19,7 +19,7 @@ export function carriedOnFacts<Facts extends RowFacts>(
   actor: Actor,
   owner: string | null,
   row: Pick<ShownRow, 'workflow' | 'state' | 'scope'>,
-  stored: StoredBelow | null,
+  stored: StoredChildren | null,
   facts: Facts,
 ): Facts {
   const { carriedOnBy } = stateFacts(lifecycleOf(set, row.workflow), row.state)
@@ -30,7 +30,13 @@ export function carriedOnFacts<Facts extends RowFacts>(
   )
 }
 
-function onwardOf(set: PublishedSet, actor: Actor, owner: string | null, workflow: string, stored: StoredBelow): Onward | null {
+function onwardOf(
+  set: PublishedSet,
+  actor: Actor,
+  owner: string | null,
+  workflow: string,
+  stored: StoredChildren,
+): Onward | null {
   const kind = recordOf(set.workflows, workflow) ?? ''
   const { title, rights } = kindOf(set, kind)
   const reader = readerOf(actor, owner)
@@ -52,10 +58,10 @@ export async function readOnward(
   set: PublishedSet,
   actor: Actor,
   { kind, id }: { kind: string; id: string },
-): Promise<StoredBelow | null> {
+): Promise<StoredChildren | null> {
   const workflow = set.workflows[kindOf(set, kind).workflow ?? '']
   const workflows = workflow ? onwardFrom(workflow) : []
   if (workflows.length === 0) return null
-  const sql = `select ${belowSql(set, workflows, actor)} as below from record r where r.id = $1`
-  return (await pool.query<{ below: StoredBelow | null }>(prepared(sql, [id]))).rows[0]?.below ?? null
+  const sql = `select ${childrenSql(set, workflows, actor)} as below from record r where r.id = $1`
+  return (await pool.query<{ below: StoredChildren | null }>(prepared(sql, [id]))).rows[0]?.below ?? null
 }

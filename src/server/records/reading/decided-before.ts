@@ -34,7 +34,7 @@ export async function decidedBefore(
   const kept = row && (await keptOf(client, set, record, row.workflow, seen.carrier))
   if (!kept) return null
   const state = stateValue(kept.state_text)
-  const { parent } = record.family
+  const { parent } = record.related
   const at = kept.since
   const until = (one: HistoryRow) => one.scope === seen.carrier && one.seq <= kept.until
   const standing = {
@@ -50,7 +50,7 @@ export async function decidedBefore(
       ...{ version: kept.until, content_version: 0, content_at: at, updated_at: at, owner_data: null, owner_label: null },
       label: labelOf(kind, kept.data ?? {}, parent?.label),
       lifecycles: [standing],
-      family: { parent: parent && { ...parent, data: {}, answers: {} }, rows: [], carriers: [] },
+      related: { parent: parent && { ...parent, data: {}, answers: {} }, rows: [], carriers: [] },
       decided: record.decided.filter(until).map(one => ({ ...one, data: null })),
       exchanged: record.exchanged.filter(until).map(one => ({ ...one, data: null })),
     },

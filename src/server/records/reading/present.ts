@@ -4,7 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { nameLike } from '../../language.ts'
-import type { StoredBelow } from '../lists/list-below.ts'
+import type { StoredChildren } from '../lists/list-children.ts'
 import { redact } from '../visibility/redact.ts'
 import { carriedOnFacts } from './carried-on.ts'
 import { hereFacts, lifecycleFacts, recordFacts, shownAnswers } from './record-facts.ts'
@@ -45,7 +45,7 @@ export function presentRecord(
   set: PublishedSet,
   kind: RecordKind,
   stored: RecordRow,
-  onward: StoredBelow | null,
+  onward: StoredChildren | null,
   actor: Actor,
   now: Date,
 ): PresentedRecord {
@@ -66,10 +66,10 @@ export function presentRecord(
     proposed: record.proposed,
     answers: shownAnswers(set, record),
     owner: { id: record.owner ?? '', label: record.owner_label ?? '' },
-    parent: record.family.parent && {
-      id: record.family.parent.id,
-      kind: record.family.parent.kind,
-      label: record.family.parent.label,
+    parent: record.related.parent && {
+      id: record.related.parent.id,
+      kind: record.related.parent.kind,
+      label: record.related.parent.label,
     },
     created_at: record.created_at.toISOString(),
     submitted_at: record.submitted_at?.toISOString() ?? null,

@@ -144,7 +144,7 @@ export function recordFacts(set: PublishedSet, record: RecordRow, actor: Actor, 
       ...(record.owner === null
         ? {}
         : { owner: { id: record.owner, label: record.owner_label ?? '', data: record.owner_data ?? {} } }),
-      ...(record.family.parent && { parent: { ...record.family.parent, answers: shownAnswers(set, record.family.parent) } }),
+      ...(record.related.parent && { parent: { ...record.related.parent, answers: shownAnswers(set, record.related.parent) } }),
       rows: rowsByState(set, record, actor),
     },
     ...(row === undefined
@@ -175,10 +175,10 @@ export function hereFacts(
  *
  * @param only scope of the rows that are counted; without it all are.
  */
-function rowsByState(set: PublishedSet, { kind, family }: RecordRow, actor: Actor, only?: string): RowCounts {
+function rowsByState(set: PublishedSet, { kind, related }: RecordRow, actor: Actor, only?: string): RowCounts {
   // The counts of a workflow are replaced and not written to: those of the set are everybody's.
   const found = { ...askedRows(set, kind) }
-  for (const { workflow, scope, state, count, begun_by } of family.rows ?? []) {
+  for (const { workflow, scope, state, count, begun_by } of related.rows ?? []) {
     if (only !== undefined && scope !== only) continue
     if (begun_by !== null && begun_by !== actor.organisation && actor.role !== systemRight) continue
     const names = Object.keys(askedRows(set, kind)[workflow] ?? {}).filter(name => isMeant(state, name))
@@ -189,7 +189,7 @@ function rowsByState(set: PublishedSet, { kind, family }: RecordRow, actor: Acto
 }
 
 /** What rights are asked about: its owner, the carriers that see a row of the record, those that see one of what belongs to it, and whether it was only begun. */
-export function targetOfRecord({ owner, lifecycles, family, draft, data }: RecordRow): Target {
+export function targetOfRecord({ owner, lifecycles, related, draft, data }: RecordRow): Target {
   const carriers = lifecycles.filter(row => row.scope !== '' && row.forwarded).map(row => row.scope)
-  return { owner, carriers, related: family.carriers ?? [], begun: draft !== null && Object.keys(data).length === 0 }
+  return { owner, carriers, related: related.carriers ?? [], begun: draft !== null && Object.keys(data).length === 0 }
 }

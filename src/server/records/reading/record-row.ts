@@ -59,7 +59,7 @@ export type HistoryRow = {
  * that belong to either and of those that either names (`begun_by`: the organisation that only began it, and never sent it); and the
  * carriers that see rows of what belongs to it.
  */
-export type Family = {
+export type RelatedRows = {
   parent: { id: string; kind: string; label: string; data: JsonObject; answers: JsonObject } | null
   rows: { workflow: string; scope: string; state: string; forwarded: boolean; begun_by: string | null; count: number }[] | null
   carriers: string[] | null
@@ -95,7 +95,7 @@ export type RecordRow = {
   updated_at: Date
   lifecycles: LifecycleRow[]
   /** The record that it belongs to, and the rows around it. */
-  family: Family
+  related: RelatedRows
   /** Of each row and each organisation that decided about it the last line of history whose event decides, with the data it was decided on, newest first; empty when it was not asked for. */
   decided: HistoryRow[]
   /** Questions and answers in its history, newest first; the last of each row and event with the data as it stood. */

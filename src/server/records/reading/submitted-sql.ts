@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { privateFields } from '#engine/records/withheld.ts'
+import { privateFields } from '#engine/records/redacted-fields.ts'
 import { kindOf } from '../kind-of.ts'
 
 /** When the form of a record `r` was last submitted: of its history, the last event that submits it. */

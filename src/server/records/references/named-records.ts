@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { kindsOf } from '#engine/lists/related.ts'
-import { aroundAs, type Naming, namingsOf } from '#engine/records/around.ts'
+import { type Naming, namingsOf, relationOf } from '#engine/records/relation-of.ts'
 import type { RecordRow } from '../reading/record-row.ts'
 
 /** Whether a record, or the one it belongs to, names another. */
-export function names(set: PublishedSet, { kind, data, family }: RecordRow, named: RecordRow): boolean {
+export function names(set: PublishedSet, { kind, data, related }: RecordRow, named: RecordRow): boolean {
   const fields = namingsOf(kindsOf(set), kind).filter(one => one.kind === named.kind)
-  return fields.some(({ of, field }) => (of === 'record' ? data : family.parent?.data)?.[field] === named.id)
+  return fields.some(({ of, field }) => (of === 'record' ? data : related.parent?.data)?.[field] === named.id)
 }
 
 /** The id that a reference field of `record r`, or of the one it belongs to, holds. What is no id must not fail the query. */
@@ -24,7 +24,7 @@ export function namersOf(set: PublishedSet, kind: string, reached: string[]): Na
   const kinds = kindsOf(set)
   return Object.keys(set.records).flatMap(from =>
     namingsOf(kinds, from).filter(
-      one => one.of === 'record' && one.kind === kind && reached.some(other => aroundAs(kinds, from, other) === 'family'),
+      one => one.of === 'record' && one.kind === kind && reached.some(other => relationOf(kinds, from, other) === 'related'),
     ),
   )
 }
@@ -34,14 +34,14 @@ export function namersOf(set: PublishedSet, kind: string, reached: string[]): Na
  * reached.
  */
 export function reachedSql(set: PublishedSet, kind: string, reached: string[]): string {
-  const family = `select $1::uuid as id
+  const related = `select $1::uuid as id
     union select r.id from record r where r.kind = any($3::text[]) and (r.id = $2 or r.parent in ($1, $2))`
   const namers = namersOf(set, kind, reached).map(
     ({ from, field }) =>
       `(r.kind = ${pg.escapeLiteral(from)} and r.data #>> ${pg.escapeLiteral(`{${field}}`)} = ($1::uuid)::text)`,
   )
-  if (namers.length === 0) return family
-  return `${family}
+  if (namers.length === 0) return related
+  return `${related}
     union select r.id from (select unnest(array[r.id, r.parent]) as id from record r where ${namers.join(' or ')}) n
       join record r on (r.id = n.id or r.parent = n.id) and r.kind = any($3::text[])`
 }

@@ -21,7 +21,7 @@ const claimed = 'parent'
  *
  * @throws Refusal 422 at the field when the record named may not have one, 409 when it has one.
  */
-export async function createBelow(
+export async function createChild(
   client: pg.ClientBase,
   set: PublishedSet,
   form: PublishedForm,

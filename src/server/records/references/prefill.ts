@@ -9,7 +9,7 @@ import { factGiven, type PrefillSource, prefillSource, prefillsFor } from '#engi
 import { uniqueKeys } from '#engine/records/unique-keys.ts'
 import type { Happened } from '#engine/validation/happened.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
-import type { RequestAround } from '../../commands/command.ts'
+import type { RequestContext } from '../../commands/command.ts'
 import { formProblems } from '../drafts/check-data.ts'
 import { kindOf } from '../kind-of.ts'
 import { refuse } from '../texts.ts'
@@ -20,7 +20,7 @@ import { type Namer, type RowsWanted, referenceProblems } from './reference-prob
 /** So many of the newest records are looked through for one about the same. */
 const amongNewest = 20
 
-type Asked = Pick<RequestAround, 'set' | 'actor' | 'moment'>
+type Asked = Pick<RequestContext, 'set' | 'actor' | 'moment'>
 type Reference = { record: string; states?: string[]; near?: boolean; rows?: RowsWanted; happened?: Happened }
 
 /**
@@ -37,9 +37,9 @@ export async function prefilled(pool: pg.Pool, asked: Asked, kindId: string, par
   const form = set.forms[kind.form]
   const [parentField] = pointerKeys(kind.parent?.field ?? '') ?? []
   if (!form || owner === null) return {}
-  const below: JsonObject = parentField !== undefined && parent !== null ? { [parentField]: parent } : {}
+  const child: JsonObject = parentField !== undefined && parent !== null ? { [parentField]: parent } : {}
   const namer = { owner, ...(parent !== null && { parent }) }
-  if ((await referenceProblems(pool, set, form, below, namer, new Date(asked.moment.now))).length > 0)
+  if ((await referenceProblems(pool, set, form, child, namer, new Date(asked.moment.now))).length > 0)
     throw refuse(set, 'not-found')
   const found: JsonObject = {}
   const begun = new Set<string>()
@@ -61,7 +61,7 @@ export async function prefilled(pool: pg.Pool, asked: Asked, kindId: string, par
     // A list is taken whole, or its first entries are begun, field by field.
     if (Object.hasOwn(found, name) && !(inEntry !== undefined && begun.has(name))) continue
     for (const source of from.flatMap(value => prefillSource(value) ?? [])) {
-      const value = await valueFrom(pool, asked, kindId, source, { ...below, ...found }, same)
+      const value = await valueFrom(pool, asked, kindId, source, { ...child, ...found }, same)
       if (value === undefined) continue
       const count = entry === '*' ? Number(propertyOf(form, name).minItems ?? 1) : 1
       const next = inEntry === undefined ? value : begunEntries(found[name] as JsonObject[] | undefined, count, inEntry, value)

@@ -62,7 +62,7 @@ export async function referenceProblems(
     ],
   )
   const rowsFound = new Map(found.rows.map(row => [`${row.kind}/${row.key}`, row]))
-  const decided = await rowsAround(client, named, namer)
+  const decided = await relatedRows(client, named, namer)
   const unproved = await withoutHappening(client, set, named, now)
   return named
     .filter(one => {
@@ -79,13 +79,13 @@ export async function referenceProblems(
 }
 
 /** Rows by carrier of the record, of the one it belongs to and of all that belong to either; none when nothing asks for them. */
-async function rowsAround(client: pg.ClientBase | pg.Pool, named: Named[], { id, parent }: Namer) {
+async function relatedRows(client: pg.ClientBase | pg.Pool, named: Named[], { id, parent }: Namer) {
   const workflows = named.flatMap(({ rows }) => (rows ? [rows.workflow, rows.unless?.workflow ?? rows.workflow] : []))
   if (workflows.length === 0) return []
   const sql = `select l.workflow, l.scope, l.state_text as state from record m join lifecycle l on l.record_id = m.id
     where (m.id = any($1::uuid[]) or m.parent = any($1::uuid[])) and l.workflow = any($2)`
-  const around = [id, parent].filter(one => typeof one === 'string')
-  return (await client.query<{ workflow: string; scope: string; state: string }>(sql, [around, workflows])).rows
+  const ids = [id, parent].filter(one => typeof one === 'string')
+  return (await client.query<{ workflow: string; scope: string; state: string }>(sql, [ids, workflows])).rows
 }
 
 /** Those that are to be named for what happened to them, and it did not. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RequestAround } from '../../commands/command.ts'
+import type { RequestContext } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refuse } from '../texts.ts'
 
@@ -22,7 +22,7 @@ export type Idempotency = { key: string; accountId: string; operation: string; r
  * @throws Refusal 422 when the key came with other content before.
  */
 export async function answerOnce<Data>(
-  request: RequestAround & { body: unknown },
+  request: RequestContext & { body: unknown },
   deps: Dependencies,
   work: (key: Idempotency | null) => Promise<Done<Data>>,
   again: (recordId: string) => Promise<Done<Data>>,

@@ -5,7 +5,7 @@ import { lifecycleOf } from '../reading/record-facts.ts'
 import type { LifecycleRow, RecordRow } from '../reading/record-row.ts'
 import { dueAt } from './due-at.ts'
 import type { Given } from './given.ts'
-import { keepGivenFiles } from './given-files.ts'
+import { storeGivenFiles } from './given-files.ts'
 import { planOf } from './plan-effects.ts'
 import type { TransitionRequest } from './transition-request.ts'
 
@@ -71,6 +71,6 @@ export async function beginRow(
     ]),
   )
   const line = { recordId: record.id, workflow, scope, seq: row.version, input: request.input ?? {} }
-  await keepGivenFiles(client, line, request.files ?? [])
+  await storeGivenFiles(client, line, request.files ?? [])
   return { ...record, lifecycles: [...record.lifecycles, row] }
 }

@@ -61,7 +61,7 @@ function comesUnderRules(set: PublishedSet, row: LifecycleRow, to: string): bool
 export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, decide: Decide): Promise<RecordRow> {
   if (client instanceof pg.Pool) return inTransaction(client, within => cascade(within, asked, decide))
   const { set } = asked
-  const records = await lockFamily(client, asked)
+  const records = await lockRelated(client, asked)
   const steps: Step[] = []
   const done = async (write: Write): Promise<void> => {
     await writeTransition(client, write)
@@ -88,15 +88,15 @@ export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, dec
 }
 
 /** The record and, where events go to other kinds, all around it that they may reach: locked, then read. */
-async function lockFamily(client: pg.ClientBase, { set, record, row, event }: Write): Promise<Map<string, RecordRow>> {
-  const around = kindsReached(set.workflows, { workflow: row.workflow, event })
+async function lockRelated(client: pg.ClientBase, { set, record, row, event }: Write): Promise<Map<string, RecordRow>> {
+  const kinds = kindsReached(set.workflows, { workflow: row.workflow, event })
   const owned = kindsOfOwner(set.workflows, { workflow: row.workflow, event })
   await lockRelatedRecords(client, [record.id, record.parent])
   const ofOwner = owned.length === 0 ? '' : ' or (r.owner = $4::uuid and r.kind = any($5::text[]))'
   const sql = `select l.record_id, r.kind from lifecycle l join record r on r.id = l.record_id
-    where r.id in (${reachedSql(set, record.kind, around)})${ofOwner} order by l.record_id, l.workflow, l.scope for update of l`
+    where r.id in (${reachedSql(set, record.kind, kinds)})${ofOwner} order by l.record_id, l.workflow, l.scope for update of l`
   const { rows } = await client.query<{ record_id: string; kind: string }>(sql, [
-    ...[record.id, record.parent, around],
+    ...[record.id, record.parent, kinds],
     ...(owned.length === 0 ? [] : [record.owner, owned]),
   ])
   const found = new Map(rows.map(row => [row.record_id, row.kind]))
@@ -129,13 +129,13 @@ async function begin(client: pg.ClientBase, write: Write, records: Map<string, R
 function sent(write: Write, records: Map<string, RecordRow>): Step[] {
   const { set, record: from, plan } = write
   const files = givenFiles(write)
-  const near = [...records.values()].filter(record => isAround(set, from, record))
+  const related = [...records.values()].filter(record => isRelated(set, from, record))
   const owned = [...records.values()].filter(({ owner }) => owner !== null && owner === from.owner)
   // What was said elsewhere is not said to a carrier, nor which others it is about: messages alone tell it, to whom they go.
   const untold: Given = { ...nothingGiven, said: write.given.said }
   return plan.sends.flatMap(({ workflow, event, input, of }) => {
     const came = { input, given: write.given, files }
-    return (of === 'owner' ? owned : near).flatMap(record =>
+    return (of === 'owner' ? owned : related).flatMap(record =>
       record.lifecycles
         .filter(row => row.workflow === workflow)
         .map(({ scope }) => ({
@@ -166,7 +166,7 @@ function reasonOf({ given }: Write, input: JsonObject): Pick<Step, 'input' | 'gi
 }
 
 /** The record itself, and of other kinds the one it belongs to, those that belong to it, those beside it, and those that name it, or what they belong to does. */
-function isAround(set: PublishedSet, from: RecordRow, other: RecordRow): boolean {
+function isRelated(set: PublishedSet, from: RecordRow, other: RecordRow): boolean {
   const { id, kind, parent } = other
   if (kind === from.kind) return id === from.id
   if (id === from.parent || parent === from.id || (parent !== null && parent === from.parent)) return true

@@ -133,7 +133,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
       exchanged: [],
     },
     lifecycles: row ? [row] : [],
-    family: {
+    related: {
       parent: null,
       rows:
         row && askedRows(set, record.kind)[row.workflow]

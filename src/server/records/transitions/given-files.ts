@@ -18,7 +18,7 @@ export function filesNamed(input: JsonObject, files: string[]): string[] {
 type Line = { recordId: string; workflow: string; scope: string; seq: number; input: JsonObject }
 
 /** Stores which of these files the line's input names: whoever may read the line may open them. */
-export async function keepGivenFiles(client: pg.ClientBase, { recordId, workflow, scope, seq, input }: Line, files: string[]) {
+export async function storeGivenFiles(client: pg.ClientBase, { recordId, workflow, scope, seq, input }: Line, files: string[]) {
   const named = filesNamed(input, files)
   if (named.length === 0) return
   await client.query(

@@ -1,7 +1,7 @@
 import { kindOf } from '../kind-of.ts'
 import { exchangeEvents } from '../reading/exchange-events.ts'
 import { decisionEvents } from '../reading/record-history.ts'
-import type { Family, HistoryRow, LifecycleRow, RecordRow } from '../reading/record-row.ts'
+import type { HistoryRow, LifecycleRow, RecordRow, RelatedRows } from '../reading/record-row.ts'
 import { stepsAfter } from '../reading/step-facts.ts'
 import { givenFiles } from './given-files.ts'
 import { changesContent } from './seen-version.ts'
@@ -44,7 +44,7 @@ export function recordAfter(write: Write): RecordRow {
     updated_at: now,
     ...(changesContent(write) && { content_version: record.content_version + 1, content_at: now }),
     lifecycles: record.lifecycles.map(one => (isOf(one, row) ? moved : one)),
-    family: { ...record.family, rows: countedAfter(record.family.rows, row, moved) },
+    related: { ...record.related, rows: countedAfter(record.related.rows, row, moved) },
     decided: decides
       ? [lineOf(write), ...before.filter(line => !isOf(line, row) || line.actor_organisation !== write.actor.organisation)]
       : before,
@@ -65,10 +65,10 @@ function outermost(state: string): string {
 
 /** The rows that conditions count, with the row where it stands now: what follows from the event is decided by these. */
 function countedAfter(
-  rows: Family['rows'],
+  rows: RelatedRows['rows'],
   before: LifecycleRow,
   { state_text: state, forwarded }: LifecycleRow,
-): Family['rows'] {
+): RelatedRows['rows'] {
   const counted = rows?.find(one => isOf(one, before) && one.state === before.state_text)
   if (!rows || !counted) return rows
   const others = rows.flatMap(one => (one === counted ? (one.count > 1 ? [{ ...one, count: one.count - 1 }] : []) : [one]))

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { privateFields } from '#engine/records/redacted-fields.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
-import { privateFields } from '#engine/records/withheld.ts'
 import { kindOf } from '../kind-of.ts'
 import type { LifecycleRow, RecordRow } from '../reading/record-row.ts'
 import { withoutFields } from '../visibility/without-fields.ts'

@@ -1,6 +1,6 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { EventMeta } from '#engine/workflow/kinds.ts'
-import type { RequestAround } from '../../commands/command.ts'
+import type { RequestContext } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { kindOf } from '../kind-of.ts'
 import { answerRecord } from '../reading/answer-record.ts'
@@ -28,7 +28,7 @@ type Given = Pick<TransitionRequest, 'input' | 'inputForm' | 'submitted' | 'form
  */
 export async function sendEvent(
   kindId: string,
-  request: RequestAround & { params: { id: string }; body: Sent },
+  request: RequestContext & { params: { id: string }; body: Sent },
   deps: Dependencies,
   right: 'read' | 'edit',
   given: (about: { record: RecordRow; event: EventMeta }) => Promise<Given>,
@@ -60,7 +60,7 @@ export async function sendEvent(
 }
 
 /** The answer about a record as it is now, to a request whose change was made before. */
-export function asItIs(kindId: string, request: RequestAround, deps: Dependencies, status = 200) {
+export function asItIs(kindId: string, request: RequestContext, deps: Dependencies, status = 200) {
   return async (id: string) => ({
     status,
     data: await answerRecord(await findVisible(deps.pool, request.set, request.actor, kindId, id, 'read'), request, deps),
@@ -68,7 +68,7 @@ export function asItIs(kindId: string, request: RequestAround, deps: Dependencie
 }
 
 /** The lifecycle row that a request is about: the one it names, else the record's own. One that the reader does not see is not there. */
-function rowOf({ set, actor }: RequestAround, record: RecordRow, sent: Pick<Sent, 'workflow' | 'scope'>): LifecycleRow {
+function rowOf({ set, actor }: RequestContext, record: RecordRow, sent: Pick<Sent, 'workflow' | 'scope'>): LifecycleRow {
   const kind = kindOf(set, record.kind)
   const { workflow = kind.workflow, scope = '' } = sent
   const { lifecycles } = redact(set, actor, record)

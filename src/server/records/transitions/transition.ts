@@ -73,6 +73,6 @@ function decided(request: TransitionRequest): Write {
     countedFrom: decision.countedFrom === now.toISOString() ? null : decision.countedFrom,
     countedVersion: decision.countedVersion,
     plan,
-    label: plan.data === undefined ? record.label : labelOf(kindOf(set, record.kind), plan.data, record.family.parent?.label),
+    label: plan.data === undefined ? record.label : labelOf(kindOf(set, record.kind), plan.data, record.related.parent?.label),
   }
 }

@@ -10,7 +10,7 @@ import { kindOf } from '../kind-of.ts'
 import { mentionProblems } from '../references/mention-problems.ts'
 import { hasReferences, referenceProblems } from '../references/reference-problems.ts'
 import { refuse } from '../texts.ts'
-import { givenFiles, keepGivenFiles } from './given-files.ts'
+import { givenFiles, storeGivenFiles } from './given-files.ts'
 import { changesContent } from './seen-version.ts'
 import { takeValue } from './take-value.ts'
 import type { Write } from './transition-request.ts'
@@ -74,7 +74,7 @@ export async function writeTransition(client: pg.ClientBase | pg.Pool, write: Wr
   const { record, row, input = {} } = write
   const seq = await writeStatement(client, write)
   await writeOnOwner(client, write)
-  await keepGivenFiles(client, { recordId: record.id, workflow: row.workflow, scope: row.scope, seq, input }, files)
+  await storeGivenFiles(client, { recordId: record.id, workflow: row.workflow, scope: row.scope, seq, input }, files)
   return seq
 }
 

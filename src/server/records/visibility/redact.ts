@@ -2,7 +2,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import { toldRows } from '#engine/conditions/told-rows.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { onlyCarrier, privateFields, readsAs } from '#engine/records/withheld.ts'
+import { onlyCarrier, privateFields, readsAs } from '#engine/records/redacted-fields.ts'
 import { kindOf } from '../kind-of.ts'
 import { answersSeenAt } from '../reading/kept-answers.ts'
 import { isKeptFromOwner, isPrivateLine, lineForCarrier } from '../reading/private-lines.ts'
@@ -19,7 +19,7 @@ export function redact(set: PublishedSet, actor: Actor, record: RecordRow): Reco
   const kind = kindOf(set, record.kind)
   const carrier = onlyCarrier(kind, actor)
   if (carrier === null) return readsAs(kind, actor) === 'owner' ? withoutOthersWords(set, record) : record
-  const { parent } = record.family
+  const { parent } = record.related
   const own = record.lifecycles.filter(row => row.scope === carrier && row.forwarded)
   const told = toldRows(set, record.kind, actor)
   const lifecycles = own.length > 0 ? own : record.lifecycles.filter(row => row.scope === '')
@@ -33,18 +33,18 @@ export function redact(set: PublishedSet, actor: Actor, record: RecordRow): Reco
     lifecycles,
     submitted_at: own.length > 0 ? submittedAt(record, carrier) : record.submitted_at,
     ...seenVersion(record, lifecycles),
-    family: {
+    related: {
       parent: parent && {
         ...parent,
         data: withoutPrivate(kindOf(set, parent.kind), parent.data),
         answers: answersSeenAt(carrier, parent.answers),
       },
-      rows: (record.family.rows ?? []).flatMap(row => {
+      rows: (record.related.rows ?? []).flatMap(row => {
         if (row.scope === carrier && row.forwarded) return [row]
         const state = row.scope === '' ? told(row) : null
         return state === null ? [] : [{ ...row, state }]
       }),
-      carriers: (record.family.carriers ?? []).filter(one => one === carrier),
+      carriers: (record.related.carriers ?? []).filter(one => one === carrier),
     },
     exchanged: record.exchanged
       .filter(line => line.scope === carrier && !isPrivateLine(set, line))

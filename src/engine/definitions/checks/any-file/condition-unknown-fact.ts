@@ -2,7 +2,7 @@ import { namedFacts } from '#engine/conditions/closed-condition.ts'
 import { type ComputedName, computedFacts } from '#engine/conditions/computed-facts.ts'
 import type { Actor, Facts, LifecycleFacts, StepFacts } from '#engine/conditions/facts.ts'
 import { ownField } from '#engine/lists/column-place.ts'
-import { aroundAs } from '#engine/records/around.ts'
+import { relationOf } from '#engine/records/relation-of.ts'
 import { isNameOfState, namesOfStates } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import { pointerKeys } from '../../json/json-pointer.ts'
@@ -159,7 +159,7 @@ function unknownStep(
 function unknownRow(definitions: Definitions, record: string | undefined, id: string, state: string | undefined): Unknown | null {
   const kinds = kindsAmong(definitions)
   const isCounted = (kind: string): boolean =>
-    record === undefined || ['family', 'named'].includes(aroundAs(kinds, record, kind) ?? '')
+    record === undefined || ['related', 'named'].includes(relationOf(kinds, record, kind) ?? '')
   const known = [...definitions.workflows].flatMap(
     ([
       name,

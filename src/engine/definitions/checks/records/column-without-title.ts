@@ -1,4 +1,4 @@
-import { belowOf } from '#engine/lists/below.ts'
+import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
 import { rowFacts } from '#engine/lists/row-facts.ts'
 import { placeInList } from '../places/list-places.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -14,7 +14,7 @@ export const columnWithoutTitle: Rule = {
         (content[part] ?? []).flatMap(({ title, value }, index): Finding[] => {
           // A value that there is not, and a field without a title, are other rules'.
           const fact = rowFacts[value]
-          if (title !== '' || !(fact || workflows.has(belowOf(value) ?? ''))) return []
+          if (title !== '' || !(fact || workflows.has(childWorkflowOf(value) ?? ''))) return []
           const text = fact ? `, or "${fact.id}" to the texts of columns.texts.json` : ''
           const path = placeInList(definitions, file, part, index, 'value')
           return [{ file, path, message: `Nothing says what "${value}" is called`, fix: `Add a "title"${text}.` }]

@@ -34,7 +34,7 @@ export const listUnknownField: Rule = {
         ...unclear(definitions, file),
         ...places.flatMap(({ value, path }) => {
           const { of } = columnPlace(value)
-          if (of === 'below') return belowFinding(definitions, content.record, value, file, path)
+          if (of === 'below') return childFinding(definitions, content.record, value, file, path)
           return of === 'related'
             ? relatedFinding(definitions, content.record, value, file, path)
             : finding(value, form, file, path, scoped)
@@ -100,7 +100,7 @@ export function relatedMistake(definitions: Definitions, record: string, value: 
 }
 
 /** A row shows where others stand that belong to it, when there can be one of their kind: their own row, and the facts of lifecycles. */
-function belowFinding(definitions: Definitions, record: string, value: string, file: string, path: string): Finding[] {
+function childFinding(definitions: Definitions, record: string, value: string, file: string, path: string): Finding[] {
   const places = [...definitions.workflows].flatMap(([id, { content }]) => {
     const { meta } = content
     if (meta.kind !== 'lifecycle' || meta.scope !== undefined || parentKind(definitions, meta.record) !== record) return []

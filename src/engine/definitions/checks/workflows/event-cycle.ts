@@ -99,8 +99,8 @@ function targetsOf(
   target: string | undefined,
 ): StatePlace[] {
   if (target === undefined) return [leaf]
-  const around = historyOfTarget(places, from, target)?.parent
-  if (around) return places.filter(place => !place.state.states && wayOf(place).includes(around))
+  const parent = historyOfTarget(places, from, target)?.parent
+  if (parent) return places.filter(place => !place.state.states && wayOf(place).includes(parent))
   const to = stateOfTarget(workflow, places, from, target)
   return to ? [to] : []
 }

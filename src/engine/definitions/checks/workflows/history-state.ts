@@ -45,7 +45,7 @@ export const historyState: Rule = {
       )
       const ofHistories = histories.flatMap((place): Finding[] => {
         const name = place.names.join('.')
-        const around = place.parent?.names.join('.') ?? ''
+        const parent = place.parent?.names.join('.') ?? ''
         const said = (path: string, message: string, fix: string): Finding => ({ file, path: place.path + path, message, fix })
         const lost = defaultLost(places, place)
         const more = Object.keys(place.state).filter(key => !['type', 'history', 'target'].includes(key))
@@ -54,7 +54,7 @@ export const historyState: Rule = {
             said(appendPointer('', key), `"${name}" has "${key}", but records never stand in a history state`, 'Remove it.'),
           ),
           ...(lost ? [said(place.state.target === undefined ? '' : '/target', lost.message, lost.fix)] : []),
-          ...(around === ''
+          ...(parent === ''
             ? [
                 said(
                   '',
@@ -67,7 +67,7 @@ export const historyState: Rule = {
               : [
                   said(
                     '',
-                    `"${around}" is never left, so "${name}" leads back to nothing`,
+                    `"${parent}" is never left, so "${name}" leads back to nothing`,
                     'Add a transition out of it, or remove the history state.',
                   ),
                 ]),

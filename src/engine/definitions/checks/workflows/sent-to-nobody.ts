@@ -1,4 +1,4 @@
-import { aroundAs } from '#engine/records/around.ts'
+import { relationOf } from '#engine/records/relation-of.ts'
 import { actionsOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
@@ -19,7 +19,8 @@ export const sentToNobody: Rule = {
       const all = [...workflows].filter(([, { content: other }]) => other.meta.kind === 'lifecycle')
       const around = all.filter(
         ([, { content: other }]) =>
-          other.meta.kind === 'lifecycle' && ['family', 'naming'].includes(aroundAs(kinds, meta.record, other.meta.record) ?? ''),
+          other.meta.kind === 'lifecycle' &&
+          ['related', 'naming'].includes(relationOf(kinds, meta.record, other.meta.record) ?? ''),
       )
       return actionsOf(content).flatMap(({ action: { type, params = {} }, path }): Finding[] => {
         if (type !== 'send') return []

@@ -1,4 +1,4 @@
-import { aroundAs } from '#engine/records/around.ts'
+import { relationOf } from '#engine/records/relation-of.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { actionsOf } from '../../../workflow/states-of.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
@@ -19,7 +19,7 @@ export const sentTooFar: Rule = {
       if (meta.kind !== 'lifecycle') return []
       return actionsOf(content).flatMap(({ action: { type, params = {} }, event, path }): Finding[] => {
         const to = type === 'send' ? recordOf(all, String(params.workflow)) : undefined
-        if (to === undefined || (params.of !== 'owner' && aroundAs(kinds, meta.record, to) !== 'naming')) return []
+        if (to === undefined || (params.of !== 'owner' && relationOf(kinds, meta.record, to) !== 'naming')) return []
         const by = sent.some(one => one.workflow === content.id && one.event === event)
           ? `"${event}", which is sent itself`
           : null

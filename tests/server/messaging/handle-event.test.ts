@@ -4,7 +4,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import { startWorker } from '#server/jobs/jobs.ts'
-import { tellNews } from '#server/messaging/tell-news.ts'
+import { handleEvent } from '#server/messaging/handle-event.ts'
 import type { RecordRow } from '#server/records/reading/record-row.ts'
 import { loadRecord } from '#server/records/reading/rows.ts'
 import { referenceProblems } from '#server/records/references/reference-problems.ts'
@@ -47,10 +47,10 @@ async function jobs(task: string): Promise<Job[]> {
   return (await portal.pool.query<Job>(sql, [task])).rows
 }
 /** Does the jobs of news that wait, each as often as said, at the same moment. */
-async function readNews(times = 1): Promise<void> {
+async function handleEvents(times = 1): Promise<void> {
   const waiting = await jobs('news')
   await portal.pool.query(`delete from ${jobTable}`)
-  for (const { payload } of waiting) await Promise.all(Array.from({ length: times }, () => tellNews(payload, portal.deps)))
+  for (const { payload } of waiting) await Promise.all(Array.from({ length: times }, () => handleEvent(payload, portal.deps)))
 }
 
 const read = async (kind: string, id: string) => (await loadRecord(portal.pool, portal.set, kind, id)) as RecordRow
@@ -137,7 +137,7 @@ test('what the channel did not sign is refused, and nothing is written', async (
   expect([hands.status, await hands.text()]).toEqual([200, 'secret: 0123'])
   expect((await news('DELIVERED')).status).toBe(200)
   expect(await standing('bot-test', id)).toBe('sent')
-  await readNews()
+  await handleEvents()
   expect(await standing('bot-test', id)).toBe('delivered')
 })
 
@@ -145,9 +145,9 @@ test('doubled events are kept once and do nothing twice; a job done twice neithe
   const { id, news } = await sent()
   for (const eventId of ['one', 'one', 'one']) expect((await news('DELIVERED', eventId)).status).toBe(200)
   expect(await jobs('news')).toHaveLength(1)
-  await readNews(2)
+  await handleEvents(2)
   for (const eventId of ['two', 'two']) await news('READ', eventId)
-  await readNews(2)
+  await handleEvents(2)
   await news('DELIVERED', 'one')
   expect(await jobs('news')).toEqual([])
   expect(await lines(id)).toEqual(['create', 'submit', 'platform-sent', 'platform-delivered', 'platform-read'])
@@ -157,10 +157,10 @@ test('doubled events are kept once and do nothing twice; a job done twice neithe
 test('events out of order: a message that was read is not merely delivered again, what comes late is kept', async () => {
   const { id, news } = await sent()
   await news('READ')
-  await readNews()
+  await handleEvents()
   expect(await standing('bot-test', id)).toBe('read')
   await news('DELIVERED')
-  await readNews()
+  await handleEvents()
   expect(await standing('bot-test', id)).toBe('read')
   expect(await late(id)).toEqual([{ event: 'platform-delivered', input: { delivered_at: null } }])
 })
@@ -169,18 +169,18 @@ test('news of a message that is still being sent wait for the answer a while, th
   const { id, news } = await sent(false)
   await news('DELIVERED')
   for (let tries = 0; tries < 5; tries += 1) {
-    await readNews()
+    await handleEvents()
     expect(await standing('bot-test', id)).toBe('sending')
     expect(await jobs('news')).toMatchObject([{ payload: { tries: tries + 1 } }])
   }
-  await readNews()
+  await handleEvents()
   expect(await standing('bot-test', id)).toBe('delivered')
 })
 
 test('a message that was taken back has failed, with the reason; a person who writes has read it', async () => {
   const { id, news } = await sent()
   await news('TTL_EXPIRATION_REVOKED')
-  await readNews()
+  await handleEvents()
   expect(await standing('bot-test', id)).toBe('failed')
   const line = (await portal.pool.query('select input from history where record_id = $1 order by seq desc limit 1', [id])).rows[0]
   expect(line.input).toEqual({ comment: 'The phone could not be reached in time. The message was taken back.' })
@@ -188,7 +188,7 @@ test('a message that was taken back has failed, with the reason; a person who wr
   const answered = await sent()
   const { phone: senderPhoneNumber, agentId } = answered
   await post({ senderPhoneNumber, agentId, messageId: randomUUID(), text: 'STOP', sendTime: '2026-01-02T03:04:05Z' })
-  await readNews()
+  await handleEvents()
   expect(await read('bot-test', answered.id)).toMatchObject({
     answers: { reply: 'STOP', simulated: true },
     lifecycles: [{ state_text: 'read' }],
@@ -202,12 +202,12 @@ test('a phone that says STOP has opted out, by word or by its own button, and ta
   await askAndAnswer(asking, portal.deps)
   const write = async (text: string) => {
     await post({ senderPhoneNumber: phone, agentId, messageId: randomUUID(), text, sendTime: '2026-01-02T03:04:05Z' })
-    await readNews(2)
+    await handleEvents(2)
     return standing('bot-tester', tester)
   }
   const press = async (eventType: string) => {
     await post({ senderPhoneNumber: phone, agentId, eventId: randomUUID(), eventType })
-    await readNews()
+    await handleEvents()
     return standing('bot-tester', tester)
   }
   expect(await write('Do not STOP')).toBe('accepted')
@@ -255,7 +255,7 @@ test('whatever a signed event says, it is taken, and done', async () => {
     ...['', 'null', '[]', '{', '\ufeff{}', '{"__proto__": 1, "eventId": "proto"}'],
   ]
   for (const event of events) expect([(await post(event)).status, event]).toEqual([200, event])
-  await readNews()
+  await handleEvents()
   const { rows } = await portal.pool.query('select id from channel_event where done_at is null')
   expect(rows).toEqual([])
   expect(await standing('bot-test', id)).toBe('read')
@@ -265,7 +265,7 @@ test('whatever a signed event says, it is taken, and done', async () => {
     `{"senderPhoneNumber": "${other.phone}", "agentId": "${other.agentId}", "messageId": "m", "text": "STOP\\u0000", "x": ${deep(5000)}}`,
   )
   await askAndAnswer(other.waiting, portal.deps)
-  await readNews()
+  await handleEvents()
   expect(await standing('bot-tester', other.tester)).toBe('opted_out')
 })
 
@@ -280,7 +280,7 @@ test('news hurry up the question they are about, and only that; the channel is a
     Object.fromEntries((await jobs('ask')).map(({ payload, run_at }) => [payload.recordId, run_at.getTime() - Date.now()]))
   expect(Object.values(await due()).every(ms => ms > 2000)).toBe(true)
   await post({ senderPhoneNumber: one.phone, eventType: 'IS_TYPING', eventId: randomUUID(), agentId: one.agentId })
-  for (const { payload } of await jobs('news')) await tellNews(payload, portal.deps)
+  for (const { payload } of await jobs('news')) await handleEvent(payload, portal.deps)
   const after = await due()
   expect(after[one.tester]).toBeLessThan(500)
   expect(after[other.tester]).toBeGreaterThan(2000)
@@ -291,7 +291,7 @@ test('news hurry up the question they are about, and only that; the channel is a
   expect(rows).toContainEqual({ agent: other.agentId })
   // An event that nobody knows is about the agent as a whole.
   await post({ agentId: other.agentId, eventId: randomUUID(), verification: 'GRANTED' })
-  for (const { payload } of await jobs('news')) await tellNews(payload, portal.deps)
+  for (const { payload } of await jobs('news')) await handleEvent(payload, portal.deps)
   expect((await due())[other.tester]).toBeLessThan(500)
 })
 

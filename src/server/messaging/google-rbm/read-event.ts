@@ -1,4 +1,4 @@
-import type { ChannelNews } from '../channel-event.ts'
+import type { EventDetails } from '../channel-event.ts'
 import { launchStateOf, regionId } from './launch-wire.ts'
 
 /** The JSON that a webhook's data decodes to. */
@@ -20,22 +20,22 @@ const aboutPeople = new Map<unknown, 'typing' | 'subscribed' | 'unsubscribed'>([
 ])
 
 /** @returns what the JSON says, in our words; `unknown` with all of it where we do not know the sort or a field is missing. */
-export function readNews(data: Decoded): ChannelNews {
+export function readEvent(data: Decoded): EventDetails {
   const phone = name(data.senderPhoneNumber) ?? name(data.phoneNumber)
-  return launchNews(data) ?? (phone ? phoneNews(phone, data) : null) ?? { kind: 'unknown', data }
+  return launchEvent(data) ?? (phone ? phoneEvent(phone, data) : null) ?? { kind: 'unknown', data }
 }
 
-function phoneNews(phone: string, data: Decoded): ChannelNews | null {
+function phoneEvent(phone: string, data: Decoded): EventDetails | null {
   const messageId = text(data.messageId)
   const status = aboutMessages.get(data.eventType)
   if (status) return messageId ? { kind: status, phone, messageId } : null
   const person = aboutPeople.get(data.eventType)
   if (person) return { kind: person, phone }
   if (data.text !== undefined) return messageId ? { kind: 'text-received', phone, messageId, text: text(data.text) ?? '' } : null
-  return tapNews(phone, messageId, data) ?? contentNews(phone, data)
+  return tapEvent(phone, messageId, data) ?? contentEvent(phone, data)
 }
 
-function tapNews(phone: string, messageId: string | null, data: Decoded): ChannelNews | null {
+function tapEvent(phone: string, messageId: string | null, data: Decoded): EventDetails | null {
   const tap = object(data.suggestionResponse)
   if (!tap || !messageId) return null
   const postback = text(tap.postbackData) ?? ''
@@ -43,7 +43,7 @@ function tapNews(phone: string, messageId: string | null, data: Decoded): Channe
   return { kind: 'suggestion-tapped', phone, messageId, text: text(tap.text) ?? '', postback, suggestion }
 }
 
-function contentNews(phone: string, data: Decoded): ChannelNews | null {
+function contentEvent(phone: string, data: Decoded): EventDetails | null {
   const file = object(object(data.userFile)?.payload)
   if (file) {
     const { fileUri, fileName, mimeType, fileSizeBytes } = file
@@ -59,7 +59,7 @@ function contentNews(phone: string, data: Decoded): ChannelNews | null {
   return null
 }
 
-function launchNews(data: Decoded): ChannelNews | null {
+function launchEvent(data: Decoded): EventDetails | null {
   const region = text(data.regionId)
   const to = text(data.newLaunchState)
   if (!region || !to) return null

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { belowOf } from '#engine/lists/below.ts'
+import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { type Visibility, visibility } from '#engine/permissions/rights.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
@@ -16,16 +16,16 @@ type StoredOne = { id: string; rows: LifecycleRow[] }
  * Records that belong to the one of a list's row, with all their rows, by the workflow of their own: the newest, and the newest that was
  * sent; for somebody at a carrier, of those that were forwarded to it.
  */
-export type StoredBelow = { [workflow: string]: { newest: StoredOne | null; sent: StoredOne | null } }
+export type StoredChildren = { [workflow: string]: { newest: StoredOne | null; sent: StoredOne | null } }
 /** The same for a reader: as much as the reader may see. */
-export type ListedBelow = { [workflow: string]: RowFacts }
+export type ListedChildren = { [workflow: string]: RowFacts }
 
 /** What is read of the records that belong to one, as one JSON value, for a query over `record r`; null when no workflow is asked for. */
-export function belowSql(set: PublishedSet, workflows: string[], actor: Actor): string {
+export function childrenSql(set: PublishedSet, workflows: string[], actor: Actor): string {
   const asked = workflows.map(workflow => {
-    const below = recordOf(set.workflows, workflow) ?? ''
-    const [id, kind] = [workflow, below].map(text => pg.escapeLiteral(text))
-    const told = toldSql(visibility(actor, kindOf(set, below).rights.read))
+    const child = recordOf(set.workflows, workflow) ?? ''
+    const [id, kind] = [workflow, child].map(text => pg.escapeLiteral(text))
+    const told = toldSql(visibility(actor, kindOf(set, child).rights.read))
     const one = (which: string): string =>
       `(select json_build_object('id', m.id, 'rows', ${lifecyclesSql('m.id')}) from record m
         where m.parent = r.id and m.kind = ${kind}${which}${told} order by m.created_at desc limit 1)`
@@ -47,14 +47,14 @@ export function sentSql(table: string): string {
 }
 
 /** What a reader sees of it: of kinds that the reader may read wherever they are, or as their owner. `owns`: the row's record is theirs. */
-export function presentBelow(
+export function presentChildren(
   set: PublishedSet,
   actor: Actor,
   owns: boolean,
   list: List,
-  stored: StoredBelow,
-): ListedBelow | undefined {
-  const asked = columnsBelow(list)
+  stored: StoredChildren,
+): ListedChildren | undefined {
+  const asked = childWorkflows(list)
   if (asked.length === 0) return undefined
   return Object.fromEntries(
     asked.flatMap(workflow => {
@@ -73,6 +73,6 @@ export function seesAll(set: PublishedSet, actor: Actor, owns: boolean, workflow
 }
 
 /** Lifecycles of what belongs to a list's records that its columns look into. */
-export function columnsBelow({ columns }: List): string[] {
-  return [...new Set(columns.flatMap(({ value }) => belowOf(value) ?? []))]
+export function childWorkflows({ columns }: List): string[] {
+  return [...new Set(columns.flatMap(({ value }) => childWorkflowOf(value) ?? []))]
 }

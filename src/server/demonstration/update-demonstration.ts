@@ -9,7 +9,7 @@ import { createReferenceData } from './reference-data.ts'
  *
  * @returns how to stop; it waits for what is being made.
  */
-export function keepDemonstration(deps: Dependencies, sets: Sets): { stop(): Promise<void> } {
+export function updateDemonstration(deps: Dependencies, sets: Sets): { stop(): Promise<void> } {
   const make = async (): Promise<void> => {
     await createReferenceData(deps, true)
     await createDemonstrationAccounts(deps)

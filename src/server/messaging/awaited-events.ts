@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 export type Awaited = { key: string; asking: object }
 
 /** Keeps which news a question waits for. */
-export async function awaitNews(
+export async function awaitEvents(
   { pool }: { pool: pg.Pool },
   { key, asking }: Awaited,
   { agentId, about }: { agentId: string; about: string },
@@ -18,7 +18,7 @@ export async function awaitNews(
 }
 
 /** The question needs no news any more. */
-export async function forgetNews({ pool }: { pool: pg.Pool }, key: string): Promise<void> {
+export async function forgetAwaited({ pool }: { pool: pg.Pool }, key: string): Promise<void> {
   await pool.query('delete from awaited_news where key = $1', [key])
 }
 

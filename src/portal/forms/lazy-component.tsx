@@ -2,12 +2,12 @@ import { type ComponentType, use } from 'react'
 import { loadScript } from '../ui/states/load-failed.ts'
 
 /** A component in a part of the script that is loaded when first wanted. */
-export type Late<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
+export type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
 
 /**
  * A component that `load` brings. Whoever shows it awaits its own `load` first, and it is there at once; if not, it suspends.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let coming: Promise<ComponentType<Props>> | undefined
   let Here: ComponentType<Props> | undefined
   const loading = () => {

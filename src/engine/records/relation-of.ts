@@ -11,24 +11,24 @@ export function namingsOf(kinds: Kinds, kind: string): Naming[] {
 }
 
 function naming(kinds: Kinds, from: string, of: Naming['of']): Naming[] {
-  const [below] = pointerKeys(kinds.records[from]?.parent?.field ?? '') ?? []
+  const [parentField] = pointerKeys(kinds.records[from]?.parent?.field ?? '') ?? []
   return stepsFrom(kinds, from).flatMap(name => {
     const [step] = stepsOf(kinds, from, [name]) ?? []
-    return step && step.field !== null && step.field !== below && step.by === 'id'
+    return step && step.field !== null && step.field !== parentField && step.by === 'id'
       ? [{ of, from, field: name, kind: step.kind }]
       : []
   })
 }
 
 /**
- * How records of another kind stand around those of a kind: "family" (the record itself, the one it belongs to, what belongs to it, and what
+ * How records of another kind stand around those of a kind: "related" (the record itself, the one it belongs to, what belongs to it, and what
  * belongs to the same), "named" (it names them, or the one it belongs to does), "naming" (they name it, or the ones they belong to do), or
  * not at all.
  */
-export function aroundAs(kinds: Kinds, kind: string, other: string): 'family' | 'named' | 'naming' | null {
+export function relationOf(kinds: Kinds, kind: string, other: string): 'related' | 'named' | 'naming' | null {
   const parentOf = (one: string): string | undefined => stepsOf(kinds, one, ['parent'])?.[0]?.kind
   const [parent, others] = [parentOf(kind), parentOf(other)]
-  if (kind === other || parent === other || others === kind || (parent !== undefined && parent === others)) return 'family'
+  if (kind === other || parent === other || others === kind || (parent !== undefined && parent === others)) return 'related'
   const names = (from: string, to: string): boolean => namingsOf(kinds, from).some(one => one.kind === to)
   if (names(kind, other)) return 'named'
   return names(other, kind) ? 'naming' : null

@@ -11,7 +11,7 @@ const clearedAt = { rest: 200, load: 10_000 }
  * Adds up the changes of the kept counts every second, so that a reader has few of them to sum. Several servers may do it at once. What
  * fails is tried again a second later: counts are right without it, only slower to read.
  */
-export function keepCounts({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): Worker {
+export function foldCounts({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): Worker {
   let running = Promise.resolve()
   let stopped = false
   let left = 0

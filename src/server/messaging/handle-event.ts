@@ -6,15 +6,15 @@ import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../errors.ts'
 import { loadRecord } from '../records/reading/rows.ts'
 import { transition } from '../records/transitions/transition.ts'
-import { pollNow } from './awaited-news.ts'
+import { pollNow } from './awaited-events.ts'
 import type { ChannelEvent } from './channel-event.ts'
 import { type ChannelEventHandler, channelEventHandlers } from './channel-event-handlers.ts'
 import { eventTime } from './event-time.ts'
-import { keepChoice } from './keep-choice.ts'
 import { findMessage, lastMessageTo, type SentMessage } from './sent-messages.ts'
+import { storeChoice } from './store-choice.ts'
 
 /** Payload of the task `news`: an event that was kept. `tries`: how often it was too early. */
-export type Told = { id: string; tries?: number }
+export type StoredEventId = { id: string; tries?: number }
 
 /** Milliseconds. News of a message may be here before the answer to sending it is: that is waited for, so often. */
 const early = { waitMs: 1000, tries: 5 }
@@ -23,7 +23,7 @@ const early = { waitMs: 1000, tries: 5 }
  * Does what a kept event means (`channel-event-handlers.ts`). Done twice it does nothing twice: what a lifecycle is told is stored with the mark that the
  * event is done, a choice is kept with its time, and asking a channel once more changes nothing.
  */
-export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Promise<void> {
+export async function handleEvent({ id, tries = 0 }: StoredEventId, deps: Dependencies): Promise<void> {
   const sql = 'select event, at, arrived from channel_event where id = $1 and done_at is null'
   const kept = (await deps.pool.query<{ event: ChannelEvent; at: Date; arrived: number }>(sql, [id])).rows[0]
   if (!kept) return
@@ -31,7 +31,7 @@ export async function tellNews({ id, tries = 0 }: Told, deps: Dependencies): Pro
   const meaning = channelEventHandlers[event.kind] as ChannelEventHandler<ChannelEvent>
   // At once: whoever wishes no messages waits for none.
   const choice = meaning.choice?.(event)
-  if (choice && 'phone' in event) await keepChoice({ ...event, choice }, kept, deps)
+  if (choice && 'phone' in event) await storeChoice({ ...event, choice }, kept, deps)
   if (meaning.hurries) await pollNow(deps, event.agentId, meaning.hurries(event))
   const message = await messageOf(event, meaning, deps)
   if (message && tries < early.tries && (await isBeingSent(message, deps)))

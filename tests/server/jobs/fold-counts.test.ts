@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { keepCounts } from '#server/jobs/keep-counts.ts'
+import { foldCounts } from '#server/jobs/fold-counts.ts'
 import { startPortal } from '../auth/portal.ts'
 
 test('what was added up leaves nothing behind that lists would read over', async () => {
@@ -12,7 +12,7 @@ test('what was added up leaves nothing behind that lists would read over', async
     `insert into lifecycle_count_change (owner, workflow, scope, state_text, by) select null, 'brand', '', 'submitted', 1 from generate_series(1, 5000)`,
   )
   expect(await size()).toBeGreaterThan(0)
-  const worker = keepCounts({
+  const worker = foldCounts({
     pool: portal.pool,
     log: { ...portal.deps.log, warn: (...said: unknown[]) => void warned.push(JSON.stringify(said)) },
   })

@@ -22,7 +22,7 @@ const number = /^\+[1-9]\d{4,14}$/
  * decides, and of two of the same time the one that arrived later: whatever is older, or was told before, changes nothing. What is said to
  * an agent that no record bears, or at no number, is not kept.
  */
-export async function keepChoice({ agentId, phone, at, choice }: Said, arrival: Arrival, deps: Dependencies): Promise<void> {
+export async function storeChoice({ agentId, phone, at, choice }: Said, arrival: Arrival, deps: Dependencies): Promise<void> {
   if (!number.test(phone)) return
   const saidAt = at === undefined ? arrival.at : new Date(at)
   await inTransaction(deps.pool, async client => {

@@ -4,7 +4,7 @@ import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { kindsOf } from '#engine/lists/related.ts'
-import { namingsOf } from '#engine/records/around.ts'
+import { namingsOf } from '#engine/records/relation-of.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
@@ -23,7 +23,7 @@ const asked = ['vi', 'northline']
  * that record below the same parent, with such a row for each carrier, and in the state that the kind's own events need; and what the record
  * it belongs to names, in the state that they need.
  */
-export async function withRowsAround({ pool, set, deps }: Where, form: string, data: JsonObject, owner: string): Promise<void> {
+export async function withRelatedRows({ pool, set, deps }: Where, form: string, data: JsonObject, owner: string): Promise<void> {
   const kind = Object.values(set.records).find(one => one.form === form && one.parent)
   const parent = data[kind?.parent?.field.slice(1) ?? '']
   if (!kind || typeof parent !== 'string') return

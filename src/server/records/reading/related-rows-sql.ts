@@ -4,16 +4,16 @@ import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import { parentIn } from '#engine/definitions/publish/parent-kind.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { kindsOf } from '#engine/lists/related.ts'
-import { namingsOf } from '#engine/records/around.ts'
+import { namingsOf } from '#engine/records/relation-of.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
-import { sentSql } from '../lists/list-below.ts'
+import { sentSql } from '../lists/list-children.ts'
 import { idSql } from '../references/named-records.ts'
 
 /**
- * What stands around a record of this kind as one JSON value (`Family`), for a query over `record r`. Only what the definitions ask for is
+ * What stands around a record of this kind as one JSON value (`RelatedRows`), for a query over `record r`. Only what the definitions ask for is
  * looked up, and named in the text: a plan for any names would be made again with every record.
  */
-export const familySql = oncePerSet(
+export const relatedRowsSql = oncePerSet(
   (set, kind) => `json_build_object(
     'parent', (select json_build_object('id', p.id, 'kind', p.kind, 'label', p.label, 'data', p.data, 'answers', p.answers) from record p where p.id = r.parent),
     'rows', ${rowsSql(set, kind)}, 'carriers', ${carriersSql(set, kind)})`,

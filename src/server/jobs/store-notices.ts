@@ -35,7 +35,7 @@ type Line = { workflow: string; scope: string; seq: number }
  * @param client in a transaction.
  * @returns how many of them have a text.
  */
-export async function keepNotices(
+export async function storeNotices(
   client: pg.ClientBase,
   deliveries: (Delivery & { to: { accountId: string }; line?: Line })[],
   { set, now }: Pick<Dependencies, 'set' | 'now'>,

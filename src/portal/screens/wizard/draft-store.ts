@@ -5,7 +5,7 @@ import { ApiError } from '../../api/call.ts'
 import { createAutosaver } from '../../forms/wizard/autosaver.ts'
 import { callKind } from '../../workflow/operation-ids.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
-import type { DraftKeeper, DraftOptions, DraftState } from './draft.ts'
+import type { DraftOptions, DraftState, DraftStore } from './draft.ts'
 import { type Kept, keptAt } from './kept-draft.ts'
 import { type TakenOver, withTakenOver } from './taken-over.ts'
 
@@ -17,7 +17,7 @@ const sentKept = 3
 const mostMerges = 3
 
 /** Begins to keep a draft; takes up what was typed before the page was loaded again. */
-export function createDraftKeeper(options: DraftOptions): DraftKeeper {
+export function createDraftStore(options: DraftOptions): DraftStore {
   const { kind, begun, record, first, prefill, parentField, delayMs, headers, input, onSaved } = options
   const listeners = new Set<() => void>()
   const place = record ? `${kind}:${record.id}` : `${kind}:new`
@@ -36,7 +36,7 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
   /** By the round that each began. */
   const takenOver: TakenOver[] = []
 
-  const change: DraftKeeper['change'] = part => {
+  const change: DraftStore['change'] = part => {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
@@ -105,7 +105,7 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
       await put(merged.data, merges - 1)
     }
   }
-  const renew: DraftKeeper['renew'] = now => {
+  const renew: DraftStore['renew'] = now => {
     if (!state.theirs || !isNewer(now, state.theirs)) return
     if (!isEditable(now)) return change({ theirs: now, contested: differingFields(state.typed, contentOf(now)) })
     const { taken, both } = mergeFields(contentOf(state.known), state.typed, contentOf(now))
@@ -157,7 +157,7 @@ export function createDraftKeeper(options: DraftOptions): DraftKeeper {
       const { typed, known } = state
       const when = { begun: begun ?? null, version: known?.version ?? null }
       const value: Kept = { ...when, typed, base: contentOf(known), sent, creation }
-      input.keep(known ? `${kind}:${known.id}` : place, value as unknown as JsonObject)
+      input.store(known ? `${kind}:${known.id}` : place, value as unknown as JsonObject)
     },
   })
   if (kept && record && record.version !== kept.version && !isOwn(record)) {

@@ -8,7 +8,7 @@ import type { MasterKey, WrappedKey } from './master-key.ts'
  * Encrypts a file under a new key of its own and stores it. When the source throws, nothing is kept and the error is thrown on.
  * The chance here is not passed in: a key that a test could choose is no key.
  */
-export async function keepFile(
+export async function storeFile(
   store: FileStore,
   master: MasterKey,
   id: string,

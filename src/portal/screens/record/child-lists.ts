@@ -8,7 +8,7 @@ import { operationId } from '../../workflow/operation-ids.ts'
 import type { ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 
 /** What belongs to a record, of one kind: where the first of them stand, as far as they are loaded. */
-export type Below = {
+export type ChildList = {
   part: Part
   list: List
   kind: RecordKind
@@ -21,7 +21,7 @@ export type Below = {
 }
 
 /** What belongs to a record, for each part of its page. */
-export function useBelow(record: RecordAnswer, parts: Part[]): Below[] {
+export function useChildLists(record: RecordAnswer, parts: Part[]): ChildList[] {
   const { limits, lists, records } = useDefinitions()
   const asked = parts.map(part => {
     const list = lists[part.list]

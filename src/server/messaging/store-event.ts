@@ -10,7 +10,7 @@ import { isDeeper, storable } from './storable.ts'
  *
  * @throws when the database does not take it, so that the channel delivers it again.
  */
-export async function keepEvent(given: ChannelEvent, { pool, jobs, now, set, log }: Dependencies): Promise<void> {
+export async function storeEvent(given: ChannelEvent, { pool, jobs, now, set, log }: Dependencies): Promise<void> {
   if (isDeeper(given, set().limits.request.depth))
     return log.warn({ kind: given.kind }, 'an event of the channel is nested too deeply and was dropped')
   const event = storable(given)

@@ -17,7 +17,7 @@ type Further = { account?: JsonObject; organisation?: JsonObject }
  * @param how `further`: values that the portal writes beside. `shown`: the form showed what was kept before, so a field left empty is
  * emptied; else it stays as it was.
  */
-export async function keepAnswers(
+export async function storeAnswers(
   client: pg.ClientBase,
   deps: Dependencies,
   records: Records,
@@ -50,7 +50,7 @@ async function refuseFinal(client: pg.ClientBase, deps: Dependencies, id: string
 }
 
 /** Keeps what a form asked of somebody who has still to prove that the address is theirs. */
-export async function keepUntilProved(
+export async function storeUntilProved(
   client: pg.ClientBase,
   accountId: string,
   form: PublishedForm | null,

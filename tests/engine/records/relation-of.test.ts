@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindsOf } from '#engine/lists/related.ts'
-import { aroundAs, namingsOf } from '#engine/records/around.ts'
+import { namingsOf, relationOf } from '#engine/records/relation-of.ts'
 import { publishedSet } from '../../support/published-set.ts'
 
 const kinds = kindsOf(publishedSet())
@@ -15,15 +15,15 @@ test('a kind names others by references of its own and of what it belongs to; wh
 })
 
 test.each([
-  ['bot', 'bot', 'family'],
-  ['bot', 'bot-launch', 'family'],
-  ['bot-launch', 'bot', 'family'],
-  ['bot-launch', 'bot-verification', 'family'],
+  ['bot', 'bot', 'related'],
+  ['bot', 'bot-launch', 'related'],
+  ['bot-launch', 'bot', 'related'],
+  ['bot-launch', 'bot-verification', 'related'],
   ['bot', 'brand', 'named'],
   ['bot-launch', 'brand', 'named'],
   ['brand', 'bot', 'naming'],
   ['brand', 'bot-launch', 'naming'],
   ['brand', 'account', null],
 ])('%s and %s: %s', (kind, other, expected) => {
-  expect(aroundAs(kinds, kind, other)).toBe(expected)
+  expect(relationOf(kinds, kind, other)).toBe(expected)
 })

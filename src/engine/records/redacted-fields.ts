@@ -20,6 +20,6 @@ export function privateFields({ private: hidden = [] }: RecordKind): string[] {
 }
 
 /** Names of the fields that this reader does not get. */
-export function withheldFields(kind: RecordKind, actor: RightsHolder): string[] {
+export function redactedFields(kind: RecordKind, actor: RightsHolder): string[] {
   return onlyCarrier(kind, actor) === null ? [] : privateFields(kind)
 }

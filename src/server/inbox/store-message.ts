@@ -12,7 +12,7 @@ export type DeliveredMessage = {
 }
 
 /** Puts a message into the inbox. A message with the same `messageId` is already there and stays as it is. */
-export async function keepMessage(pool: pg.Pool, message: DeliveredMessage, at: Date): Promise<void> {
+export async function storeMessage(pool: pg.Pool, message: DeliveredMessage, at: Date): Promise<void> {
   const { messageId, channel, to, subject = '', text, html = '', actions = [] } = message
   await pool.query(
     `insert into delivered_message (message_id, channel, recipient, subject, text, html, actions, at)
