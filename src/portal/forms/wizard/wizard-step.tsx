@@ -17,8 +17,6 @@ type WizardStepProps = {
   round: number
   focus?: string | undefined
   serverProblems: FieldProblem[]
-  /** Names of fields that hold what nobody has entered. */
-  filled: string[]
   submitLabel: string
   back: ReactNode
   /** Leads on without what is missing, once the step was refused. */
@@ -36,7 +34,6 @@ export function WizardStep({
   round,
   focus,
   serverProblems,
-  filled,
   submitLabel,
   back,
   skip,
@@ -62,7 +59,6 @@ export function WizardStep({
       data={given.data}
       focus={focus}
       serverProblems={about}
-      filled={filled}
       submitLabel={submitLabel}
       leadingActions={
         <>
