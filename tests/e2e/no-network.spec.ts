@@ -117,6 +117,23 @@ test('the choices of a field, and the next step of a form', async () => {
   await country.press('Escape')
 
   await page.context().setOffline(true)
+  // Left, the field still says so, and keeps what is typed in it; what was chosen before stays the value.
+  await country.fill('Ger')
+  await expect(said(page)).toContainText('The options could not be loaded.')
+  await country.press('Tab')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(said(page)).toContainText('The options could not be loaded.')
+  await expect(country).toHaveValue('Ger')
+  await look(page, 'no-network-choices-left')
+  await page.context().setOffline(false)
+  await expect(said(page)).toHaveCount(0)
+  await country.click()
+  await page.getByRole('option', { name: 'Germany', exact: true }).click()
+  await expect(country).toHaveValue('Germany')
+  await country.fill('Ind')
+  await page.getByRole('option', { name: 'India', exact: true }).click()
+
+  await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(said(page)).toContainText('This form could not be loaded.')
   await look(page, 'no-network-step')
