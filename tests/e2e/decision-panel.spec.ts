@@ -71,6 +71,25 @@ test('the title of the panel keeps its ring clear of what stands below it', asyn
   await expect(panel.getByRole('heading')).toHaveCount(1)
 })
 
+test('beside an open record every tab of the list is in view, whole', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/dotgo-admin/my-brands?open=${brand}`)
+  const tabs = page.getByRole('tablist').first()
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  const cut = () =>
+    tabs.evaluate(list => {
+      const { left, right } = list.closest('.MuiTabs-root')?.getBoundingClientRect() ?? new DOMRect()
+      const boxes = [...list.querySelectorAll('[role=tab]')].map(tab => ({
+        text: tab.textContent,
+        box: tab.getBoundingClientRect(),
+      }))
+      return boxes.flatMap(({ text, box }) => (box.left < left - 1 || box.right > right + 1 ? [text] : []))
+    })
+  expect(await tabs.getByRole('tab').count()).toBeGreaterThan(2)
+  await expect.poll(cut).toEqual([])
+  await look(page, 'decision-panel-tabs')
+})
+
 /** Headings of cards of which another card stands in the way, where the page is scrolled to now. */
 const covered = () =>
   page.evaluate(() =>

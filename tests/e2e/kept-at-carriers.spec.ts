@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { act, signedIn, submittedBrand } from './bot-people.ts'
+import { act, ask, signedIn, submittedBrand } from './bot-people.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -18,6 +18,20 @@ test('a notice leads a carrier to what it keeps of a brand that was decided with
   await platform.page.goto(`/dotgo-admin/view-${path.replace('brands/', 'brand/')}`)
   await expect(platform.page.locator('main header').getByText('With 2 carriers')).toBeVisible()
   await act(portal, northline, path, 'approve', {}, 'northline')
+  await platform.page.reload()
+  await platform.page.getByRole('button', { name: 'Approve without carriers' }).click()
+  const panel = platform.page.getByRole('dialog', { name: 'Approve without carriers' })
+  await expect(panel.getByText('Vi India: Approved without the carrier')).toBeVisible()
+  // Who has decided is not passed over.
+  await expect(panel.getByRole('alert').getByRole('listitem')).toHaveCount(1)
+  await look(platform.page, 'kept-without-panel')
+  // The question that the owner is asked names whom it is taken from, too.
+  await developer.page.goto(`/developer/my-${path}`)
+  await developer.page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const question = developer.page.getByRole('dialog', { name: 'Withdraw this brand?' })
+  await expect(question.getByRole('listitem')).toHaveText(['Northline Mobile: Taken back', 'Vi India: Taken back'])
+  await look(developer.page, 'kept-without-question')
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await act(portal, platform, path, 'approve-without-carriers', {})
   await platform.page.reload()
   await expect(platform.page.locator('main header').getByText('1 of 2 carriers approved')).toBeVisible()
@@ -51,6 +65,10 @@ test('a carrier reads why a brand it approved was revoked; its owner finds every
   await act(portal, northline, path, 'reject', said('Northline asks this.', '/city'), 'northline')
   await act(portal, vi, path, 'approve', {}, 'vi')
   await act(portal, platform, path, 'revoke', said('The platform asks this.', '/website'))
+  // What carriers decided is not undone by what the platform decides after them; sent in again, they have not been asked yet.
+  const header = platform.page.locator('main header')
+  await platform.page.goto(`/dotgo-admin/view-brand/${id}`)
+  await expect(header.getByText('1 of 2 carriers approved, 1 rejected at Northline Mobile')).toBeVisible()
   await vi.page.goto(`/billing/view-brand/${id}`)
   await expect(vi.page.getByRole('heading', { name: /Revoked by the platform/ })).toBeVisible()
   await expect(vi.page.getByText('Another policy is violated').first()).toBeVisible()
@@ -63,5 +81,25 @@ test('a carrier reads why a brand it approved was revoked; its owner finds every
   await expect(marked).toContainText('Northline asks this. /city')
   await expect(marked).toContainText('The platform asks this. /website')
   await look(page, 'kept-owner')
+  const { data, draft_version, lifecycles } = await ask(developer, path)
+  const { version } = lifecycles.find(({ scope }: { scope: string }) => scope === '')
+  const sent = {
+    event: 'resubmit',
+    version,
+    draft_version,
+    data: { ...data, city: 'Pune' },
+  }
+  const headers = { origin: portal.address }
+  const answer = await page.request.post(`${portal.address}/secure/api/v1/${path}/submit`, { headers, data: sent })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await platform.page.reload()
+  await expect(header.getByText('Submitted again')).toBeVisible()
+  await expect(header.getByText('carriers approved')).toHaveCount(0)
+  await act(portal, platform, path, 'forward', { carriers: ['vi', 'northline'] })
+  await platform.page.reload()
+  await expect(header.getByText('With 2 carriers')).toBeVisible()
+  await act(portal, vi, path, 'approve', {}, 'vi')
+  await platform.page.reload()
+  await expect(header.getByText('1 of 2 carriers approved')).toBeVisible()
   expect([...vi.trouble, ...developer.trouble]).toEqual([])
 })

@@ -117,6 +117,23 @@ test('the choices of a field, and the next step of a form', async () => {
   await country.press('Escape')
 
   await page.context().setOffline(true)
+  // Left, the field still says so, and keeps what is typed in it; what was chosen before stays the value.
+  await country.fill('Ger')
+  await expect(said(page)).toContainText('The options could not be loaded.')
+  await country.press('Tab')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(said(page)).toContainText('The options could not be loaded.')
+  await expect(country).toHaveValue('Ger')
+  await look(page, 'no-network-choices-left')
+  await page.context().setOffline(false)
+  await expect(said(page)).toHaveCount(0)
+  await country.click()
+  await page.getByRole('option', { name: 'Germany', exact: true }).click()
+  await expect(country).toHaveValue('Germany')
+  await country.fill('Ind')
+  await page.getByRole('option', { name: 'India', exact: true }).click()
+
+  await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(said(page)).toContainText('This form could not be loaded.')
   await look(page, 'no-network-step')
@@ -253,5 +270,36 @@ test('a page of which not even the script is there', async ({ browser }) => {
   await look(page, 'no-network-script')
   await page.context().setOffline(false)
   await expect(page.getByLabel('Enter Keyword to search FAQs')).toBeVisible()
+  await page.context().close()
+})
+
+test('forms of who is not signed in say at once that there is no network, keep what is typed, and are sent once it is back', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
+  const away = page.getByRole('status').filter({ hasText: 'You are offline. What you typed stays here.' })
+  const waits = page.getByRole('alert').filter({ hasText: 'You are offline. This is sent when you are back online.' })
+  for (const [address, button, email, next] of [
+    ['/forgot-password', 'Send', 'nobody@demo.example', /\/forgot-password\/sent$/],
+    ['/sign-in', 'Sign in', 'developer@demo.example', /\/developer\/dashboard$/],
+  ] as const) {
+    await page.goto(address)
+    const press = page.locator('form').getByRole('button', { name: new RegExp(`^${button}`) })
+    await expect(press).toBeVisible()
+    await expect(away).toHaveCount(0)
+    await page.context().setOffline(true)
+    // Before anything is pressed.
+    await expect(away).toBeVisible()
+    await page.getByLabel('E-mail').fill(email)
+    const password = page.getByLabel('Password', { exact: true })
+    if ((await password.count()) > 0) await password.fill('Try-the-portal-1')
+    await press.click()
+    await expect(waits).toBeVisible()
+    await expect(away).toHaveCount(0)
+    await look(page, `no-network-${button.toLowerCase().replace(' ', '-')}`)
+    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await page.context().setOffline(false)
+    await expect(page).toHaveURL(next)
+  }
   await page.context().close()
 })

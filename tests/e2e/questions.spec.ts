@@ -181,3 +181,28 @@ test('a half-written answer is there in a second tab, after the last tab was clo
   await other.page.close()
   await later.page.close()
 })
+
+test('the way of a record does not grow with each question: several are one step', async () => {
+  const { developer, platform } = people
+  const path = `brands/${await submittedBrand(portal, developer, { brand_name: 'Asked Thrice Bank' })}`
+  const asking = async (question: string) => {
+    await act(portal, platform, path, 'ask-owner', { question })
+    await act(portal, developer, path, 'answer', { answer: 'Yes, it certainly is.' })
+  }
+  await developer.page.goto(`/developer/my-${path}`)
+  const steps = developer.page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+  await asking('Is it a company?')
+  await developer.page.reload()
+  await expect(steps.filter({ hasText: 'Question to the owner' })).toHaveCount(1)
+  const before = await steps.count()
+  await asking('Is it in India?')
+  await act(portal, platform, path, 'forward', { carriers: ['northline'] })
+  await asking('Is it a bank?')
+  for (const { page } of [developer, platform]) {
+    await page.goto(page === developer.page ? `/developer/my-${path}` : `/dotgo-admin/view-${path.replace('brands/', 'brand/')}`)
+    await expect(steps.filter({ hasText: '3 questions asked' })).toHaveCount(1)
+    await expect(steps.filter({ hasText: 'Question to the owner' })).toHaveCount(0)
+  }
+  expect(await steps.count()).toBeLessThanOrEqual(before)
+  await lookAt(developer, 'progress-folded')
+})

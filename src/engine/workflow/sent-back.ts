@@ -6,6 +6,7 @@ import { isSameValue } from '#engine/records/same-value.ts'
 import { decide } from './decide.ts'
 import type { Workflow } from './kinds.ts'
 import { loadLifecycle, stateFacts } from './lifecycle.ts'
+import { movedBy } from './moved-along.ts'
 import { stateValue } from './state-text.ts'
 
 type Row = Pick<LifecycleFacts, 'workflow' | 'scope' | 'state'>
@@ -33,17 +34,11 @@ export function sentBack(
   const decision = workflow && decide(loadLifecycle(workflow), { state: stateValue(own.state) }, event, facts)
   if (!decision?.allowed) return []
   const system = { ...facts, actor: { ...facts.actor, role: systemRight } }
-  const moved = decision.effects.flatMap(({ type, params }) => {
-    const sentTo = type === 'send' ? workflows[String(params.workflow)] : undefined
-    if (!sentTo || (params.changed === true && isSameValue(facts.record?.data, data))) return []
-    const lifecycle = loadLifecycle(sentTo)
-    return rows.flatMap(row => {
-      if (row.workflow !== sentTo.id || row.scope === '') return []
-      const { holder, tone } = stateFacts(lifecycle, stateValue(row.state))
-      const next = decide(lifecycle, { state: stateValue(row.state) }, String(params.event), system)
+  const moved = decision.effects.flatMap(effect => {
+    if (effect.params.changed === true && isSameValue(facts.record?.data, data)) return []
+    return movedBy(effect, workflows, rows, facts).flatMap(({ scope, before: { holder, tone } }) => {
       const isLost = tone === 'good' || (holder !== 'nobody' && holder !== 'owner')
-      const isMoved = next.allowed && next.facts.state !== row.state
-      return isMoved && isLost ? [{ scope: row.scope, holder, stops: false, approved: tone === 'good' }] : []
+      return isLost ? [{ scope, holder, stops: false, approved: tone === 'good' }] : []
     })
   })
   const begun = decision.effects.flatMap(({ type, params }) => {

@@ -3,6 +3,7 @@ import { ownPage, signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import { pageBase } from '../theme/page-meta.ts'
 import { releasePage } from '../ui/leaving/leave-guards.ts'
 import { ApiError } from './api-error.ts'
+import { noteReturn } from './session-ended.ts'
 
 /**
  * Statuses that a page explains in place ('5xx': every fault of the server); 'all' for all but a missing session, 'everything' for that,
@@ -30,6 +31,7 @@ export function signInAgain(): void {
   if (isLeaving) return
   releasePage()
   const here = `/${location.pathname.slice(pageBase().length)}${location.search}`
+  noteReturn(here)
   location.assign(`${pageBase()}${signInAddress(pages).slice(1)}?return=${encodeURIComponent(here)}`)
 }
 

@@ -1,4 +1,5 @@
 const key = 'onramp-has-session'
+const backKey = 'onramp-return'
 
 /**
  * Notes in this tab that it has a session, and by which address somebody signed in, once that is known. Noted while it has one, not when
@@ -7,6 +8,7 @@ const key = 'onramp-has-session'
 export function noteSession(email?: string): void {
   try {
     sessionStorage.setItem(key, email ?? sessionStorage.getItem(key) ?? '')
+    if (email !== undefined) sessionStorage.removeItem(backKey)
   } catch {
     // A browser that stores nothing: signing in again begins without a reason.
   }
@@ -30,10 +32,29 @@ export function endedAddress(): string {
   }
 }
 
+/** Notes the page of this portal that signing in leads back to. */
+export function noteReturn(address: string): void {
+  try {
+    sessionStorage.setItem(backKey, address)
+  } catch {
+    // As above.
+  }
+}
+
+/** The page that signing in leads back to; '' while no sign-in is under way that began at one. */
+export function returnAddress(): string {
+  try {
+    return sessionStorage.getItem(backKey) ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** Somebody logs out. */
 export function forgetSession(): void {
   try {
     sessionStorage.removeItem(key)
+    sessionStorage.removeItem(backKey)
   } catch {
     // As above.
   }

@@ -37,8 +37,6 @@ export type GeneratedFormProps = {
   /** It was sent with problems, and is shown with them. */
   onRefused?: () => void
   busy?: boolean
-  /** Names of fields that hold what nobody has entered: what is wrong there is said once it was changed, or sent. */
-  filled?: string[]
   /** Shown at their fields until these change. */
   serverProblems?: FieldProblem[]
   submitLabel?: string
@@ -70,7 +68,6 @@ export type GeneratedFormProps = {
 type Data = any
 
 const none: FieldProblem[] = []
-const nothing: string[] = []
 /** An upload goes with its field: also with the step of the form. Only an address that is written anew leaves it there. */
 function useUploadGuard(isUnderWay: boolean): void {
   const upload = useTexts('uploads')
@@ -101,23 +98,13 @@ export function GeneratedForm({ formContext, ...props }: GeneratedFormProps) {
 
 function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
   const button = useTexts('buttons')
-  const {
-    form,
-    busy = false,
-    serverProblems = none,
-    card = true,
-    disabled = false,
-    focus,
-    filled = nothing,
-    onChange,
-    onSubmit,
-  } = props
+  const { form, busy = false, serverProblems = none, card = true, disabled = false, focus, onChange, onSubmit } = props
   useFormServices()
   const { data, setData, reset, round, initial } = useFormData(form, props.data)
   const known = { reached: useReached(), contents: useFileContents() }
   const uploads = useFormUploads()
   useUploadGuard(uploads.isUnderWay)
-  const problems = useShownProblems(form, data, uploads.failed, uploads.refused, serverProblems, busy, filled)
+  const problems = useShownProblems(form, data, uploads.failed, uploads.refused, serverProblems, busy)
   const uiSchema = useUiSchema(form, data, card)
   const extraErrors = useMemo(() => errorTree(problems.shown.filter(({ keyword }) => keyword !== saidAtUpload)), [problems.shown])
   const typed = useMemo(() => ({ form: form.published, prefix: form.id, data: withoutUndefined(data) }), [form, data])

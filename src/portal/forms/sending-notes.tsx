@@ -1,6 +1,8 @@
 import { Alert, Button } from '@mui/material'
+import { useEffect, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { useIsOnline } from '../ui/leaving/when-back.ts'
 import { useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { isFormChanged, ShowNewForm } from './form-changed.tsx'
 
@@ -53,8 +55,15 @@ export function TakenOver({ times }: { times: number }) {
   )
 }
 
-/** Says that what is being sent waits for the network; `onCancel` sends it no more. */
-export function Offline({ shown, onCancel }: { shown: boolean; onCancel?: () => void }) {
+type OfflineProps = {
+  /** What was sent waits for the network. */
+  shown: boolean
+  /** Sends it no more. */
+  onCancel?: () => void
+}
+
+/** Says that what is being sent waits for the network. */
+export function Offline({ shown, onCancel }: OfflineProps) {
   const say = useTexts('forms')
   if (!shown) return null
   const cancel = onCancel ? (
@@ -67,4 +76,38 @@ export function Offline({ shown, onCancel }: { shown: boolean; onCancel?: () => 
       {say('offline')}
     </Alert>
   )
+}
+
+/** How long an answer may take before somebody wonders. */
+const slowMs = 4_000
+
+/**
+ * What there is to say of the network over the buttons of a form that nothing saves by itself: at once when there is none, also before it is
+ * sent, and when an answer is long in coming.
+ */
+export function NetworkNote({ busy, ...waiting }: OfflineProps & { busy: boolean }) {
+  const say = useTexts('forms')
+  const isOnline = useIsOnline()
+  const isSlow = useLasting(busy && isOnline, slowMs)
+  if (waiting.shown) return <Offline {...waiting} />
+  if (isOnline && !isSlow) return null
+  return (
+    <Alert severity="warning" role="status" sx={{ mb: 1, flexBasis: '100%' }}>
+      {say(isOnline ? 'slow' : 'offline-typing')}
+    </Alert>
+  )
+}
+
+/** Whether something has been so for so many milliseconds. */
+function useLasting(is: boolean, ms: number): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!is) return
+    const timer = setTimeout(() => setLasts(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [is, ms])
+  return is && lasts
 }

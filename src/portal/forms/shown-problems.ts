@@ -1,6 +1,6 @@
 import { deepEquals } from '@rjsf/utils'
 import { useCallback, useMemo, useState } from 'react'
-import { pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { sameContent } from '#engine/validation/content-problems.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
@@ -16,7 +16,7 @@ export const saidAtUpload = 'refused-upload'
 /**
  * Which problems of a form are shown now. Before the first refused submit only those of fields that were changed and left, and two files of
  * the same content, which nobody is still typing; after it all, following every change. `notUploaded`: files that did not arrive;
- * `notTaken`: why a field has no file, which says more than that it has none. `filled`: names of fields that hold what nobody has entered. Problems that the server found stand until the value they
+ * `notTaken`: why a field has no file, which says more than that it has none. Problems that the server found stand until the value they
  * were found in is another.
  */
 export function useShownProblems(
@@ -26,12 +26,11 @@ export function useShownProblems(
   notTaken: ReadonlyMap<string, string>,
   fromServer: FieldProblem[],
   busy: boolean,
-  filled: string[],
 ) {
   const reached = useReached()
   const contents = useFileContents()
-  // What was entered before is wrong at once: a draft is kept with its problems.
-  const [before] = useState(() => enteredWrong(form, data, { reached, contents }, filled))
+  // What was entered before is wrong at once: a draft is kept with its problems, and what was filled in may not fit what was typed since.
+  const [before] = useState(() => enteredWrong(form, data, { reached, contents }))
   const [changed, setChanged] = useState<ReadonlySet<string>>(before)
   const [left, setLeft] = useState<ReadonlySet<string>>(before)
   const [refused, setRefused] = useState(0)
@@ -76,12 +75,11 @@ export function useShownProblems(
   }
 }
 
-/** Ids of fields in which somebody has entered something, and something wrong. */
-function enteredWrong(form: LoadedForm, data: JsonObject, known: Known, filled: string[]): ReadonlySet<string> {
+/** Ids of fields that hold something, and something wrong. */
+function enteredWrong(form: LoadedForm, data: JsonObject, known: Known): ReadonlySet<string> {
   const entered = checkData(form, data, known).filter(({ path }) => {
     const value = valueAt(data as Json, path)
-    const isEntered = (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
-    return isEntered && !filled.includes(pointerKeys(path)?.[0] ?? '')
+    return (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
   })
   return new Set(entered.map(({ path }) => fieldId(form.id, path)))
 }

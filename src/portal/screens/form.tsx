@@ -15,7 +15,7 @@ import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type NewForm, NewFormNotice, useNewForm } from '../forms/form-changed.tsx'
 import { GeneratedForm } from '../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
-import { Offline, Refused, Restored } from '../forms/sending-notes.tsx'
+import { NetworkNote, Refused, Restored } from '../forms/sending-notes.tsx'
 import { withoutSecrets } from '../forms/without-secrets.ts'
 import { useServices } from '../session/form-services.ts'
 import { visitorInput } from '../session/kept-input.ts'
@@ -141,7 +141,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
           formContext={services}
           {...(parameters.submit && { submitLabel: parameters.submit })}
           {...(form.published.submit?.reset ? { resetLabel: form.published.submit.reset } : {})}
-          sending={<Offline shown={isWaiting} />}
+          sending={<NetworkNote shown={isWaiting} busy={busy} />}
           leadingActions={
             parameters.skip ? (
               <Button

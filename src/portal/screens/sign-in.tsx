@@ -1,14 +1,16 @@
 import { Alert, Button, Card, Stack } from '@mui/material'
-import { Suspense, use, useRef, useState } from 'react'
+import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { generatePath, useParams } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { ApiError } from '../api/call.ts'
 import { postNew } from '../api/request.ts'
 import { endedAddress, hasSessionEnded } from '../api/session-ended.ts'
+import { whenOnline } from '../api/when-online.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
+import { NetworkNote } from '../forms/sending-notes.tsx'
 import { withoutSecrets } from '../forms/without-secrets.ts'
 import { encryptPassword } from '../session/encrypt-password.ts'
 import { useServices } from '../session/form-services.ts'
@@ -60,20 +62,28 @@ function SignIn({ loading, links, path }: Given) {
   const kept = useKeptTyped(form.id, () => (standing && !done.current ? withoutSecrets(form.ui, standing) : null), visitorInput)
   const [first] = useState<JsonObject>(() => kept ?? signedInBefore(form))
   const standing = typed ?? kept
+  const [isWaiting, setWaiting] = useState(false)
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
 
   const send = async ({ password, ...typed }: JsonObject): Promise<void> => {
     setBusy(true)
     setRefusal(null)
+    leaving.current = new AbortController()
     try {
-      const body = { ...typed, password: await encryptPassword(String(password)) }
       const address = `${generatePath(path, { uid })}/login`
-      await postNew(address, body, {
-        callback: answer => {
-          done.current = true
-          location.assign((answer as { data: { next: string } }).data.next)
-        },
-      })
+      const sending = async (): Promise<void> => {
+        const body = { ...typed, password: await encryptPassword(String(password)) }
+        await postNew(address, body, {
+          callback: answer => {
+            done.current = true
+            location.assign((answer as { data: { next: string } }).data.next)
+          },
+        })
+      }
+      await whenOnline(sending, leaving.current.signal, setWaiting)
     } catch (error) {
+      if (leaving.current.signal.aborted) return
       setRefusal({ text: error instanceof ApiError ? said(error) : failure('fallback') })
       setBusy(false)
     }
@@ -103,6 +113,7 @@ function SignIn({ loading, links, path }: Given) {
           data={first}
           busy={busy}
           formContext={services}
+          sending={<NetworkNote shown={isWaiting} busy={busy} />}
           onChange={setTyped}
           onSubmit={data => void send(data)}
         />

@@ -23,6 +23,9 @@ import { useWhenBack } from '../ui/leaving/when-back.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { useNow } from '../ui/time/now.tsx'
 import { forgetInput } from './kept-input.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+import { addressToReturn } from './return-address.ts'
+import { useSameSession } from './use-same-session.ts'
 
 /** Who is signed in, as openapi/portal.yaml describes it. */
 export type SignedInUser = DataOf<'readPartnerDetails'>
@@ -77,10 +80,15 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
         await end()
         return null
       }
+      // Somebody else signed in in another tab: useSameSession asks before this page becomes theirs.
+      if (partner && partner.actor.id !== answer.data.actor.id) return partner
       forgetInput(answer.data.actor.id)
+      const back = addressToReturn(navigation, answer.data)
       noteSession(answer.data.email)
       // The same answer is the same object: nothing is drawn anew for it.
       setPartner(before => replaceEqualDeep(before, answer.data))
+      tellOtherTabs()
+      if (back) location.replace(`${pageBase()}${back}`)
       return answer.data
     }
     const end = async (): Promise<void> => {
@@ -88,6 +96,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
       forgetSession()
       releasePage()
       await call('logout', {}, { handles: 'all' }).catch(() => undefined)
+      tellOtherTabs()
       client.clear()
       leaveFor('')
     }
@@ -106,7 +115,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
         await end()
       },
     }
-  }, [partner, now, client, confirm])
+  }, [partner, now, client, confirm, navigation])
 
   useEffect(() => {
     if (ready || unanswered) return
@@ -120,6 +129,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
     )
   }, [ready, unanswered, session])
   useWhenBack(unanswered, () => setUnanswered(false))
+  useSameSession(partner, found => setPartner(before => replaceEqualDeep(before, found)))
   // The page that says something failed says it whatever has failed.
   if (unanswered && !isErrorPage) {
     return (

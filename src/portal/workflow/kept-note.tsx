@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { useIsOnline } from '../ui/leaving/when-back.ts'
 import { formatDateTime, formatTime } from '../ui/time/format-date.ts'
 import { useNow } from '../ui/time/now.tsx'
 
@@ -13,7 +14,7 @@ type Read = { data: unknown; dataUpdatedAt: number; error: Error | null }
 export function KeptNote({ read }: { read: Read }) {
   const say = useTexts('errors')
   const now = useNow()
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useIsOnline()
   const isAway = read.error instanceof ApiError && read.error.status === 0
   if (read.data === undefined || (isOnline && !isAway)) return null
   const at = new Date(read.dataUpdatedAt)
@@ -55,13 +56,4 @@ function shownReads(client: QueryClient) {
 
 function isFixed({ options }: { options: { staleTime?: unknown } }): boolean {
   return options.staleTime === Number.POSITIVE_INFINITY
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { straightWay } from '#portal/workflow/straight-way.ts'
+import { foldQuestions, straightWay } from '#portal/workflow/straight-way.ts'
 import type { WayStep } from '#portal/workflow/way.ts'
 
 const step = (state: string, more: Partial<WayStep> = {}): WayStep => ({
@@ -37,4 +37,23 @@ test('what was left and came back to with nothing in between is taken once, and 
   const rejected = step('rejected', { tone: 'bad' })
   expect(way([step('submitted'), rejected, step('updated'), rejected], 'updated')).toEqual(['submitted', 'rejected'])
   expect(way([step('submitted'), step('pending'), rejected], 'updated', ['pending'])).toEqual(['submitted', 'rejected'])
+})
+
+test('several questions, whatever they were asked about, are one step, and what each came back to is told once', () => {
+  const [draft, submitted, pending] = [step('draft'), step('submitted'), step('pending')]
+  const later = step('asked-later', { asked: true })
+  const straight = straightWay([draft, submitted, asked, submitted, pending, later], 'pending', [])
+  expect(straight.map(({ state }) => state)).toEqual(['draft', 'submitted', 'asked', 'submitted', 'pending', 'asked-later'])
+  expect(foldQuestions(straight, 'pending', '2 questions').map(({ label }) => label)).toEqual([
+    'draft',
+    'submitted',
+    '2 questions',
+  ])
+  const over = straightWay([draft, submitted, asked, submitted, pending, later, pending], 'approved', [])
+  expect(foldQuestions(over, 'approved', '2 questions').map(({ label }) => label)).toEqual([
+    'draft',
+    'submitted',
+    'pending',
+    '2 questions',
+  ])
 })

@@ -23,12 +23,15 @@ export function ReferenceWidget(props: WidgetProps) {
   const stored = useReference(kind, typeof value === 'string' ? value : undefined)
   const [picked, setPicked] = useState<Reference | null>(null)
   const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
   const [search, setSearch] = useState('')
+  // Left without the options that it was opened for: they are still looked for.
+  const [unanswered, setUnanswered] = useState(false)
   const limits = useMemo(() => referenceLimits(props.schema), [props.schema])
   const missing = missingOf(props.options)
   const locked = useFormServices().whyNone?.(kind) ?? null
   // Whether there is anything to choose is said before the list is opened.
-  const asks = open || (value === undefined && missing !== undefined && locked === null && !disabled && !readonly)
+  const asks = open || unanswered || (value === undefined && missing !== undefined && locked === null && !disabled && !readonly)
   const found = useSearch(kind, limits, search, asks)
   const current =
     value === undefined
@@ -50,7 +53,11 @@ export function ReferenceWidget(props: WidgetProps) {
       isOptionEqualToValue={(option, chosen) => option.key === chosen.key}
       open={open}
       onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
+      onClose={() => {
+        setOpen(false)
+        setUnanswered(found.failed !== null || (found.loading && !navigator.onLine))
+      }}
+      inputValue={text}
       openOnFocus={false}
       autoHighlight
       disabled={disabled}
@@ -72,7 +79,12 @@ export function ReferenceWidget(props: WidgetProps) {
         onChange(option?.key)
       }}
       // What is typed searches; what is only shown for the chosen option does not.
-      onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
+      onInputChange={(_, next, reason) => {
+        // Without an answer to it, it stays when the field is left.
+        if (found.failed !== null && search !== '' && (reason === 'reset' || reason === 'blur')) return
+        setText(next)
+        setSearch(reason === 'input' ? next : '')
+      }}
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
       slotProps={{
@@ -115,6 +127,15 @@ export function ReferenceWidget(props: WidgetProps) {
   )
   const isEmpty = found.isKnown && search === '' && found.options.length === 0
   // An open list says it itself.
+  if (!open && found.failed !== null)
+    return (
+      <>
+        {box}
+        <Box sx={{ mt: 0.75, typography: 'body2' }}>
+          <Failed because={found.failed} retry={found.retry} />
+        </Box>
+      </>
+    )
   if (current !== null || open || !(locked !== null || (missing !== undefined && isEmpty))) return box
   return (
     <>

@@ -17,8 +17,6 @@ type WizardStepProps = {
   round: number
   focus?: string | undefined
   serverProblems: FieldProblem[]
-  /** Names of fields that hold what nobody has entered. */
-  filled: string[]
   submitLabel: string
   /** What is missing, of a step that leads on only when nothing is. */
   heldBack: string | undefined
@@ -38,7 +36,6 @@ export function WizardStep({
   round,
   focus,
   serverProblems,
-  filled,
   submitLabel,
   heldBack,
   back,
@@ -65,7 +62,6 @@ export function WizardStep({
       data={given.data}
       focus={focus}
       serverProblems={about}
-      filled={filled}
       submitLabel={submitLabel}
       heldBack={heldBack}
       leadingActions={

@@ -2,7 +2,6 @@ import { Box, Button } from '@mui/material'
 import { use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { reviewStep } from '#engine/definitions/publish/review-step.ts'
-import { sameField } from '#engine/records/merge-fields.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -191,7 +190,6 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
                     data={data}
                     round={round}
                     focus={focus?.step === step ? focus.path : undefined}
-                    filled={(props.filled ?? []).filter(name => sameField(data, props.data, name))}
                     serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], standing)}
                     submitLabel={say(after === reviewStep ? 'review' : 'continue')}
                     heldBack={heldBack(published, index, data, own, say)}

@@ -21,6 +21,7 @@ import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
+import { NetworkNote } from '../../forms/sending-notes.tsx'
 import { useServices } from '../../session/form-services.ts'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -147,6 +148,7 @@ function FormView({ view, state, context, onEvent }: Props) {
         busy={view.busy === true}
         serverProblems={problems}
         formContext={services}
+        sending={<NetworkNote shown={false} busy={view.busy === true} />}
         onSubmit={sent => view.event && onEvent(view.event, sent)}
       />
       {view.actions ? (

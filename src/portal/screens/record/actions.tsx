@@ -21,6 +21,7 @@ import type { Typed } from './event-changed.tsx'
 import { EventDrawer } from './event-drawer.tsx'
 import { eventNow } from './event-now.ts'
 import { keptEvent } from './kept-event.ts'
+import { useMovedAlong } from './moved-along.tsx'
 import { RecordPlaces } from './places.ts'
 import { RareActions } from './rare-actions.tsx'
 import { useTransition } from './use-transition.ts'
@@ -77,6 +78,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const send = useTransition(record, row)
   const at = useCarrierName(carrier)
   const confirm = useConfirm()
+  const movedBy = useMovedAlong(record, row)
 
   /** `other`: of another set than the page's, with what was typed for an event that is gone. */
   const begin = async (choice: EventOption, other?: { set: string; before: Typed }): Promise<void> => {
@@ -89,10 +91,14 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
     }
     const agreed = await confirm({
       title: question?.title ?? say('confirm-event', { event: label }),
-      text:
-        carrier === undefined
-          ? text
-          : say('at-carrier-text', { record: record.label, carrier: at ?? '', text: question?.text ?? '' }).trim(),
+      text: (
+        <>
+          {carrier === undefined
+            ? text
+            : say('at-carrier-text', { record: record.label, carrier: at ?? '', text: question?.text ?? '' }).trim()}
+          {movedBy(choice.event)}
+        </>
+      ),
       // What asks something more is not done yet.
       action: asks ? say('go-on') : label,
       tone: tone === 'bad' ? 'bad' : 'normal',
@@ -194,6 +200,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
           before={open.before}
           onBegin={(choice, set, before) => void begin(choice, { set, before })}
           typed={open.typed}
+          setsOff={movedBy(open.choice.event)}
           record={record}
           carrier={carrier === undefined ? undefined : at}
           row={row}

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { deepEquals } from '@rjsf/utils'
-import { type RefObject, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { meaningsOf } from '#engine/records/meanings.ts'
@@ -40,6 +40,8 @@ type Props = {
   set: string | undefined
   /** The record's label, when the person had to type it. */
   typed: string | undefined
+  /** What it changes at carriers; null where it changes nothing. */
+  setsOff: ReactNode
   record: RecordAnswer
   /** What the carrier is called whose row it is. */
   carrier: string | undefined
@@ -76,9 +78,10 @@ export function EventDrawer(props: Props) {
       {aside ? <StoodAside comments={props.pins.length} onBack={() => setAsideAt(null)} /> : null}
       <Box sx={{ display: aside ? 'none' : 'block' }}>
         {/* What has to be typed was asked before; what it sets off is read beside the form. */}
-        {choice.meta.confirm && !choice.meta.confirm.typed ? (
+        {(choice.meta.confirm && !choice.meta.confirm.typed) || props.setsOff ? (
           <Alert severity="warning" sx={{ mb: 2 }}>
-            {choice.meta.confirm.text}
+            {choice.meta.confirm?.typed ? null : choice.meta.confirm?.text}
+            {props.setsOff}
           </Alert>
         ) : null}
         <Awaited key={shown.set} fallback={<FormSkeleton fields={3} />}>

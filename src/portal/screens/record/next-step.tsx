@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { ProgressLine, type ProgressStep } from '../../ui/states/progress-line.tsx'
 import { useHolderWords, waitOf } from '../../workflow/holder-words.ts'
 import type { HistoryAnswer, LifecycleAnswer, ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
-import { straightWay } from '../../workflow/straight-way.ts'
+import { foldQuestions, straightWay } from '../../workflow/straight-way.ts'
 import { isException, useWay } from '../../workflow/way.ts'
 import { BeginPart, isBegunHere, whyNotBegun } from './begin-part.tsx'
 import type { ChildList } from './child-lists.ts'
@@ -82,7 +82,9 @@ export function NextStep({
   const here = shown.tone === 'good' && steps.length > 0 ? 'done' : isSetback(shown.tone) ? 'error' : 'now'
   // What was reached before something went against it stays reached; of what is ahead, what is gone through again is not said twice.
   const isAgainst = isSetback(shown.tone)
-  const gone = straightWay(way?.gone ?? [], shown.state, isAgainst ? [] : (way?.ahead ?? []))
+  const straight = straightWay(way?.gone ?? [], shown.state, isAgainst ? [] : (way?.ahead ?? []))
+  const questions = (way?.gone ?? []).filter(({ asked }) => asked).length
+  const gone = questions > 1 ? foldQuestions(straight, shown.state, say('questions-asked', { count: questions })) : straight
   const ahead = (way?.ahead ?? []).filter(({ state }) => !gone.some(one => one.state === state))
   const course: ProgressStep[] = [
     ...gone.map((step, index) => ({

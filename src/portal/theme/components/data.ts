@@ -50,7 +50,8 @@ export const data: Components<Theme> = {
       root: ({ theme }) => ({ minHeight: 44, borderBottom: `1px solid ${theme.vars.palette.own.line}` }),
       // The tab draws its own: the measured one stays as long as the label was before its count came.
       indicator: { display: 'none' },
-      list: { gap: 4 },
+      // Where there is room below, none is out of sight: a list beside an open record is narrower than its tabs.
+      list: ({ theme }) => ({ gap: 4, [theme.breakpoints.up('sm')]: { flexWrap: 'wrap' } }),
       // No room is kept for a button that has nowhere to go: the first tab begins where the text does.
       scrollButtons: { '&.Mui-disabled': { width: 0 } },
     },
