@@ -34,6 +34,7 @@ import { type Below, useBelow } from './record/below.ts'
 import { AtCarrier, CarrierRows } from './record/carrier-rows.tsx'
 import { cards, columns, footBar, further, inView, sideLook } from './record/columns-look.ts'
 import { DecisionCard } from './record/decision-card.tsx'
+import { DraftCard } from './record/draft-card.tsx'
 import { ExchangeCards } from './record/exchange-card.tsx'
 import { NextStep } from './record/next-step.tsx'
 import { RecordNotShown } from './record/not-shown.tsx'
@@ -159,6 +160,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
             isThere={!happened.isLoading && below.every(({ state }) => state !== 'pending')}
           />
           <ExchangeCards record={record} edit={edit} reader={reader} />
+          <DraftCard record={record} kind={kind} edit={edit} />
           <Box sx={columns}>
             <Box sx={{ minWidth: 0, order: { xs: 2, md: 0 } }}>
               <RecordTabs {...{ record, kind, form: published, below, reader, pins, onPins: setPins, tab, onBegin }} />
