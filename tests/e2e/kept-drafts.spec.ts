@@ -44,7 +44,7 @@ test('a draft beside a submitted record is shown wherever it stands, opened wher
   await page.goto(address)
   await expect(draft).toContainText('Reviewers do not see it until you submit it.')
   await lookAt('1-asked')
-  const question = page.getByRole('region', { name: 'A question' })
+  const question = page.getByRole('region', { name: 'Question from the platform' })
   await question.getByRole('textbox', { name: /^Answer/ }).fill('We own it ourselves, since May.')
   await question.getByRole('button', { name: 'Answer the question' }).click()
   await expect.poll(() => standing(developer, `brands/${brand}`)).toBe('submitted 1032')

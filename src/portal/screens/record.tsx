@@ -204,7 +204,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
                           {say('step-by-step')}
                         </Typography>
                         <Box sx={{ mt: 1 }}>
-                          <WayDrawing row={shown} history={history} />
+                          <WayDrawing row={shown} history={history} reader={reader} />
                         </Box>
                       </Box>
                     </SectionCard>
