@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, test } from 'playwright/test'
 import bot from '../definitions/bot.cases.json' with { type: 'json' }
 import confirmed from '../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject-bot.cases.json' with { type: 'json' }
-import { act, createdBot, type Person, signedIn, submittedBrand } from './bot-people.ts'
+import { act, ask, createdBot, type Person, signedIn, submittedBrand } from './bot-people.ts'
 import { look } from './look.ts'
 import { samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -27,7 +27,7 @@ const guide = (): Locator => developer.page.getByRole('region', { name: 'Get you
 const step = (name: string): Locator =>
   guide()
     .getByRole('listitem')
-    .filter({ has: developer.page.getByRole('heading', { name, level: 3 }) })
+    .filter({ has: developer.page.getByRole('heading', { name, exact: true, level: 3 }) })
 const verified = async (brand_name: string): Promise<string> => {
   const id = await submittedBrand(portal, developer, { brand_name })
   await act(portal, platform, `brands/${id}`, 'approve')
@@ -45,6 +45,10 @@ test('a bot stands below its own brand, not below the newest', async () => {
   await expect(step('Brand')).not.toContainText('Second Brand')
   await expect(guide()).toContainText('The steps below are about the brand First Brand and the bot Bot Of First.')
   await expect(step('Verification').getByRole('link', { name: 'Verify this bot' })).toHaveAttribute('href', new RegExp(created))
+  // A phone is invited, and accepts, before a message can be sent to it.
+  await expect(step('Test phone').getByRole('link', { name: 'Add a test phone' })).toHaveAttribute('href', new RegExp(created))
+  await expect(guide().locator('[aria-current=step]')).toContainText('Test phone')
+  await expect(step('Test').getByRole('button', { name: 'Send a test message' })).toBeDisabled()
   await look(developer.page, 'guide-1-own-brand')
 
   // A bot of the other brand waits for the platform: what can be gone on with stays.
@@ -70,4 +74,13 @@ test('a bot stands below its own brand, not below the newest', async () => {
   await look(developer.page, 'guide-2-other-brand')
   await developer.page.setViewportSize({ width: 390, height: 844 })
   await look(developer.page, 'guide-2-other-brand-390')
+
+  // In review again, it has nothing for its owner to do: a newer brand, which has no bot yet, does not take its place.
+  const { version, lifecycles } = await ask(developer, `bots/${id}`)
+  await send(portal, developer, 'post', `bots/${id}/submit`, {
+    data: { event: 'resubmit', version: lifecycles[0].version, draft_version: version, data },
+  })
+  await verified('Third Brand')
+  await developer.page.reload()
+  await expect(guide()).toContainText('about the brand Second Brand and the bot Bot Of Second.')
 })

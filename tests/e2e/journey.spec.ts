@@ -206,6 +206,7 @@ test('completes the details', async () => {
   await expect(guide.getByRole('listitem')).toHaveText([
     /Brand.*Not started.*Create brand/,
     /Bot.*Not started.*Create bot/,
+    /Test phone.*Not started.*Add a test phone.*Create a bot first/,
     /Test.*Not started.*Send a test message.*Create a bot first/,
     /Verification.*Not started.*Verify this bot.*Create a bot first/,
     /Launch.*Not started.*Launch this bot.*Create a bot first/,

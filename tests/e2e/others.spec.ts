@@ -177,11 +177,12 @@ test('the guide says in words what comes first, and leads there', async () => {
   await expect(owners).toHaveURL(/id=[0-9a-f-]{36}/)
   await owners.goto('/developer/dashboard')
   for (const [step, label] of Object.entries({
+    'Test phone': 'Add a test phone',
     Test: 'Send a test message',
     Verification: 'Verify this bot',
     Launch: 'Launch this bot',
   })) {
-    const item = guide.getByRole('listitem').filter({ has: owners.getByRole('heading', { name: step, level: 3 }) })
+    const item = guide.getByRole('listitem').filter({ has: owners.getByRole('heading', { name: step, exact: true, level: 3 }) })
     await expect(item).toContainText('First: Bot. Complete the steps')
     await expect(item.getByRole('button', { name: label })).toBeDisabled()
     await expect(item.getByRole('link', { name: label })).toHaveCount(0)

@@ -50,7 +50,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await expect.poll(() => standing(platform, `brands/${brand}`)).toBe('asked.first 1041')
 
   await developer.page.goto(`/developer/my-brands/${brand}`)
-  const box = developer.page.getByRole('region', { name: 'A question' })
+  const box = developer.page.getByRole('region', { name: 'Question from the platform' })
   await expect(box).toContainText('Which of your companies owns this brand?')
   await lookAt(developer, '2-asked')
   await box.getByRole('textbox', { name: /^Answer/ }).fill('Growing Tree Holding owns it since May.')
@@ -66,7 +66,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await expect.poll(() => standing(developer, `brands/${brand}`)).toBe('submitted 1032')
 
   await platform.page.goto(`/dotgo-admin/view-brand/${brand}`)
-  const answer = platform.page.getByRole('region', { name: 'An answer' })
+  const answer = platform.page.getByRole('region', { name: 'Answer from the owner' })
   await expect(answer).toContainText('Which of your companies owns this brand?')
   await expect(answer).toContainText('Growing Tree Holding owns it since May.')
   await lookAt(platform, '3-answered')
@@ -123,6 +123,36 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
     'Is this where your office is?',
   )
   await expect(note).toHaveCount(2)
+  // What was asked and answered before is on the page, too, in order.
+  const asked = ['Which of your companies owns this brand?', 'Where is the company registered?']
+  const answered = ['Growing Tree Holding owns it since May.', 'We moved there in June of this year.']
+  await platform.page.getByText('2 earlier questions').click()
+  const earlier = platform.page.getByRole('group').filter({ hasText: '2 earlier questions' }).getByRole('listitem')
+  await expect(earlier).toHaveCount(4)
+  for (const [at, said] of [asked[0], answered[0], asked[1], answered[1]].entries())
+    await expect(earlier.nth(at)).toContainText(said ?? '')
+  await expect(earlier.getByRole('heading')).toHaveText([
+    'Your question',
+    'Answer from the owner',
+    'Your question',
+    'Answer from the owner',
+  ])
+  await lookAt(platform, '5-earlier')
+  await act(portal, platform, `brands/${brand}`, 'ask-owner', { question: 'Who signs for the company today?' })
+  await developer.page.goto(`/developer/my-brands/${brand}`)
+  await expect(box).toContainText('Who signs for the company today?')
+  await developer.page.getByText('3 earlier questions').click()
+  const before = developer.page.getByRole('group').filter({ hasText: '3 earlier questions' }).getByRole('listitem')
+  await expect(before.getByRole('heading')).toHaveText([
+    'Question from the platform',
+    'Your answer',
+    'Question from the platform',
+    'Your answer',
+    'Question from the platform',
+  ])
+  await lookAt(developer, '5-earlier-owner')
+  // Each reads the state in words for them.
+  await expect(developer.page.getByText('Question to the owner')).toHaveCount(0)
 })
 
 test('a carrier that is asked again reads its own reason, and what changed since its decision', async () => {
@@ -174,7 +204,10 @@ test('a half-written answer is there in a second tab, after the last tab was clo
   // Sent in one tab, it is gone in the others.
   const other = await open(`/developer/my-brands/${brand}`)
   await expect(other.answer).toHaveValue(said)
-  await later.page.getByRole('region', { name: 'A question' }).getByRole('button', { name: 'Answer the question' }).click()
+  await later.page
+    .getByRole('region', { name: 'Question from the platform' })
+    .getByRole('button', { name: 'Answer the question' })
+    .click()
   await expect.poll(() => standing(developer, `brands/${brand}`)).toBe('submitted 1032')
   await expect(other.answer).not.toHaveValue(said)
   expect(await other.page.evaluate(() => Object.keys(localStorage).filter(key => key.includes(' answer ')))).toEqual([])

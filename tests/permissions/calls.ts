@@ -191,6 +191,11 @@ export const recordCalls: Record<string, Call> = {
     const { id, data } = await recordOf(world, cell, false)
     return { id, body: { data, version: 1 } }
   },
+  discard: async (world, cell) => {
+    const { id } = await recordOf(world, cell, true)
+    const [row] = await world.portal.rows<{ version: number }>('select version from record where id = $1', [id])
+    return { id, body: { version: row?.version ?? 1 } }
+  },
   submit: async (world, cell) => {
     const { id, data } = await recordOf(world, cell, false)
     return { id, body: { event: cell.variant || 'submit', version: 1, data } }

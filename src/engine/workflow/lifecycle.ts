@@ -26,6 +26,8 @@ export type StateFacts = {
   state: string
   status_id: number | null
   label: string
+  /** Its other names for some readers. */
+  labelFor: NonNullable<StateMeta['labelFor']>
   tone: Tone
   holder: Holder
   editable: boolean
@@ -86,6 +88,7 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
     state,
     status_id: first('id') ?? null,
     label: first('label') ?? state,
+    labelFor: metas.find(({ label }) => label !== undefined)?.labelFor ?? {},
     tone: first('tone') ?? 'neutral',
     holder: first('waitingOn') ?? 'nobody',
     editable: first('editable') ?? false,

@@ -1,7 +1,9 @@
 import type { Tone } from '#engine/definitions/kinds.ts'
+import type { Reader } from '#engine/permissions/reader.ts'
 import { derivedParts, isWithin } from './derive.ts'
 import { type DrawnEdge, drawing } from './drawing.ts'
 import type { State } from './kinds.ts'
+import { labelFor } from './label-for.ts'
 import { leafStates } from './leaf-states.ts'
 import { type Lifecycle, stateFacts } from './lifecycle.ts'
 import { stateText, stateValue } from './state-text.ts'
@@ -16,8 +18,9 @@ export type WayAhead = { ahead: WayState[]; others: { label: string; to: WayStat
  * state only into another good one. A state that follows rows by carrier goes on to the next such state of the file.
  *
  * @param state as text.
+ * @param reader whose names of the states they are.
  */
-export function wayAhead(lifecycle: Lifecycle, state: string): WayAhead {
+export function wayAhead(lifecycle: Lifecycle, state: string, reader: Reader = 'owner'): WayAhead {
   const { workflow } = lifecycle
   const { edges } = drawing(workflow)
   const leaves = leafStates(workflow)
@@ -25,8 +28,8 @@ export function wayAhead(lifecycle: Lifecycle, state: string): WayAhead {
   const derived = Object.keys(derivedParts(workflow).events)
   const within = workflow['x-derive']?.in
   const facts = (one: string): WayState => {
-    const { label, tone } = stateFacts(lifecycle, stateValue(one))
-    return { state: one, label, tone }
+    const named = stateFacts(lifecycle, stateValue(one))
+    return { state: one, label: labelFor(named, reader), tone: named.tone }
   }
   const holderAt = (one: string) => stateFacts(lifecycle, stateValue(one)).holder
   /** The innermost state that one begins in. */

@@ -35,6 +35,7 @@ import { AtCarrier, CarrierRows } from './record/carrier-rows.tsx'
 import { type ChildList, useChildLists } from './record/child-lists.ts'
 import { cards, columns, footBar, further, inView, sideLook } from './record/columns-look.ts'
 import { DecisionCard } from './record/decision-card.tsx'
+import { DraftCard } from './record/draft-card.tsx'
 import { ExchangeCards } from './record/exchange-card.tsx'
 import { NextStep } from './record/next-step.tsx'
 import { RecordNotShown } from './record/not-shown.tsx'
@@ -161,6 +162,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
             isThere={!happened.isLoading && childLists.every(({ state }) => state !== 'pending')}
           />
           <ExchangeCards record={record} edit={edit} reader={reader} />
+          <DraftCard record={record} kind={kind} edit={edit} />
           <Box sx={columns}>
             <Box sx={{ minWidth: 0, order: { xs: 2, md: 0 } }}>
               <RecordTabs {...{ record, kind, form: published, childLists, reader, pins, onPins: setPins, tab, onBegin }} />
@@ -204,7 +206,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
                           {say('step-by-step')}
                         </Typography>
                         <Box sx={{ mt: 1 }}>
-                          <WayDrawing row={shown} history={history} />
+                          <WayDrawing row={shown} history={history} reader={reader} />
                         </Box>
                       </Box>
                     </SectionCard>

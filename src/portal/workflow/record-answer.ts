@@ -49,7 +49,7 @@ export type RecordAnswer = Omit<
 }
 
 /** A question or an answer; `answered_by`: the events that answer it. */
-export type ExchangeAnswer = HistoryAnswer & Pick<RecordData['exchanged'][number], 'says' | 'answered_by'>
+export type ExchangeAnswer = HistoryAnswer & Pick<RecordData['exchanged'][number], 'says' | 'by' | 'answered_by'>
 
 /** What was decided last at one row of a record, and whether it was submitted since; null when nothing was. */
 export function decisionAt(

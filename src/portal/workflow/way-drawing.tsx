@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Tone } from '#engine/definitions/kinds.ts'
+import type { Reader } from '#engine/permissions/reader.ts'
 import { isSetback } from '#engine/workflow/way.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -13,9 +14,9 @@ import { useWay, type WayStep } from './way.ts'
 const stepsShown = 4
 
 /** The way of a row from top to bottom: how it went, where it stands, what is likely next. What else can happen folds away. */
-export function WayDrawing({ row, history }: { row: LifecycleAnswer; history: HistoryAnswer[] }) {
+export function WayDrawing({ row, history, reader }: { row: LifecycleAnswer; history: HistoryAnswer[]; reader: Reader }) {
   const say = useTexts('record')
-  const way = useWay(row, history)
+  const way = useWay(row, history, reader)
   if (!way) return null
   const earlier = way.gone.slice(0, -stepsShown)
   const gone = (step: WayStep) => (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Tone } from '#engine/definitions/kinds.ts'
+import type { Reader } from '#engine/permissions/reader.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { isSetback, type WayAhead, wayAhead } from '#engine/workflow/way.ts'
@@ -12,10 +13,10 @@ export type WayStep = { state: string; label: string; tone: Tone; at: string; as
 export type Way = WayAhead & { gone: WayStep[] }
 
 /** The way of a row: where it has been, by its history, and where it can go. Null for a lifecycle that is no longer there. */
-export function useWay(row: LifecycleAnswer, history: HistoryAnswer[]): Way | null {
+export function useWay(row: LifecycleAnswer, history: HistoryAnswer[], reader: Reader): Way | null {
   const workflow = useDefinitions().workflows[row.workflow]
   const lifecycle = useMemo(() => workflow && loadLifecycle(workflow), [workflow])
-  const ahead = useMemo(() => lifecycle && wayAhead(lifecycle, row.state), [lifecycle, row.state])
+  const ahead = useMemo(() => lifecycle && wayAhead(lifecycle, row.state, reader), [lifecycle, row.state, reader])
   if (!lifecycle || !ahead) return null
   const lines = history.filter(line => line.workflow === row.workflow && line.scope === row.scope).toReversed()
   const steps = lines

@@ -17,7 +17,7 @@ import { checkedData, fieldsRefused, nothingIn } from './drafts/check-data.ts'
 import { checkedWhole } from './drafts/check-whole.ts'
 import { formOf, formOfRecord } from './drafts/form-of-record.ts'
 import { refuseManyDrafts } from './drafts/held-drafts.ts'
-import { saveDraft } from './drafts/save-draft.ts'
+import { discardDraft, saveDraft } from './drafts/save-draft.ts'
 import { kindOf } from './kind-of.ts'
 import { listRecords } from './lists/list-records.ts'
 import type { ListedRecord } from './lists/list-row.ts'
@@ -111,6 +111,14 @@ const save: RecordAction<'save'> = async (kindId, request, deps) => {
   return { data: await answerRecord(await saveDraft(deps.pool, set, record, draft, body.version, deps.now()), request, deps) }
 }
 
+const discard: RecordAction<'discard'> = async (kindId, request, deps) => {
+  const { set, actor, body } = request
+  const record = await findVisible(deps.pool, set, actor, kindId, request.params.id, 'edit')
+  // Of what was never submitted the draft is all there is.
+  if (Object.keys(record.data).length === 0) throw refuse(set, 'never-submitted')
+  return { data: await answerRecord(await discardDraft(deps.pool, set, record, body.version, deps.now()), request, deps) }
+}
+
 const submit: RecordAction<'submit'> = (kindId, request, deps) =>
   sendEvent(kindId, request, deps, 'edit', async ({ record, event }) => {
     const kind = kindOf(request.set, kindId)
@@ -181,6 +189,7 @@ export const recordActions: { [Name in keyof ActionOperations]: RecordAction<Nam
   history,
   create,
   save,
+  discard,
   submit,
   transition: move,
   document: answerDocument,

@@ -42,7 +42,7 @@ test('what is good goes on to what is good only', () => {
 test('what else can happen is said with where it leads', () => {
   expect(others('bot-creation', 'creation_submitted')).toEqual([
     'Reject → Rejected',
-    'Ask the owner → Question to the owner',
+    'Ask the owner → Question from the platform',
     'Withdraw → Draft',
     'Delete → Deleted',
   ])
@@ -84,4 +84,10 @@ test('where a lifecycle begins is called so that it is true of a step that was t
   for (const lifecycle of lifecycles) {
     expect(stateFacts(lifecycle, lifecycle.initial).label, lifecycle.workflow.id).not.toMatch(/^Not /)
   }
+})
+
+test('states are called as their reader calls them', () => {
+  const to = (reader: 'owner' | 'reviewer') =>
+    wayAhead(lifecycleOf('bot-creation'), 'creation_submitted', reader).others.map(one => one.to.label)[1]
+  expect([to('owner'), to('reviewer')]).toEqual(['Question from the platform', 'Question to the owner'])
 })

@@ -226,7 +226,7 @@ describe('what the carriers decide', () => {
 
     good(await send(platform, id, 'ask-owner', given.ask))
     const toOwner = await told(owner, 'my-verifications', 'yours')
-    expect(toOwner.label).toBe('Question to the owner, one from a carrier')
+    expect(toOwner.label).toBe('Question from the platform, a carrier asks too')
     expect(toOwner.of[0]).toBe('owner: Answer the question, or change the fields and submit again.')
     // The platform has nothing to do until the owner has answered, at the carrier's row as little; other carriers decide meanwhile.
     expect((await told(platform, 'review-verifications', 'asked')).of).toEqual([

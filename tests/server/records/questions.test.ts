@@ -73,13 +73,22 @@ describe('a brand', () => {
     const seen = await read(owner, id)
     expect(seen.exchanged).toMatchObject([{ says: 'question', input: { ...ask, pins }, answered_by: ['answer'] }])
     expect(JSON.stringify(seen)).not.toContain('Call them.')
-    expect(seen.lifecycles).toMatchObject([{ editable: true, waits: [{ holder: 'owner' }], label: 'Question to the owner' }])
-    expect(await listed(owner, 'my-brands', 'yours', id)).toMatchObject({ label: 'Question to the owner' })
-    expect(await listed(platform, 'review-brands', 'asked', id)).toMatchObject({ waits: [{ holder: 'owner' }] })
+    expect(seen.lifecycles).toMatchObject([{ editable: true, waits: [{ holder: 'owner' }], label: 'Question from the platform' }])
+    expect(await listed(owner, 'my-brands', 'yours', id)).toMatchObject({ label: 'Question from the platform' })
+    expect(await listed(platform, 'review-brands', 'asked', id)).toMatchObject({
+      label: 'Question to the owner',
+      waits: [{ holder: 'owner' }],
+    })
+    const [line] = good(await owner.send('GET', `/${id}/history`))
+    const [same] = good(await platform.send('GET', `/${id}/history`))
+    expect([line.to, same.to]).toEqual(['Question from the platform', 'Question to the owner'])
     expect(await listed(platform, 'review-brands', 'waiting', id)).toBeUndefined()
     good(await act(owner, id, 'answer', answer))
     expect(await stands(id)).toEqual({ '': 'submitted' })
-    expect((await read(platform, id)).exchanged[0]).toMatchObject({ says: 'answer', input: answer })
+    expect((await read(platform, id)).exchanged).toMatchObject([
+      { says: 'answer', by: 'owner', input: answer },
+      { says: 'question', by: 'reviewer' },
+    ])
     expect(await lines(owner, id)).toEqual(expect.arrayContaining(['Asked the owner', 'Answered by the owner']))
     await sendMessages(launches.portal.deps)
     const { label } = seen
@@ -254,7 +263,9 @@ describe('a launch', () => {
     good(await act(platform, id, 'ask-owner', ask, 'vi', at))
     expect(await stands(id)).toEqual({ '': 'pending.asked', northline: 'pending.operator', vi: 'pending.asked' })
     expect((await vi.send('GET', `/${id}`)).status).toBe(404)
-    expect(await listed(owner, 'my-launches', 'yours', id)).toMatchObject({ label: 'Launch submitted, question to the owner' })
+    expect(await listed(owner, 'my-launches', 'yours', id)).toMatchObject({
+      label: 'Launch submitted, question from the platform',
+    })
     expect(await listed(platform, 'review-launches', 'asked', id)).toMatchObject({ scope: 'vi', label: 'Question to the owner' })
     good(await act(owner, id, 'answer', answer, 'vi', at))
     expect(await stands(id)).toEqual({ '': 'pending.operator', northline: 'pending.operator', vi: 'pending.operator' })

@@ -118,7 +118,7 @@ function isWanted(operation: JsonObject, { record, sources }: Kind): boolean {
   if (action === undefined) return true
   if (action === 'transition') return transitions(record, sources).length > 0
   if (action === 'document') return Object.keys(record.documents ?? {}).length > 0
-  if (action === 'submit') return eventsOf(record, sources).some(({ meta }) => meta.submits)
+  if (action === 'submit' || action === 'discard') return eventsOf(record, sources).some(({ meta }) => meta.submits)
   return true
 }
 

@@ -11,8 +11,8 @@ export type ChainStep = {
 export type Chain = (string | undefined)[]
 
 /**
- * Records that belong to each other, one a step: those at which the reader can do something now, before those that wait for others; of
- * these what has come furthest, then what waits for the reader, then the newest.
+ * Records that belong to each other, one a step: those with which most steps are under way, then those that have come furthest. What is
+ * begun later takes the place of nothing that has come as far, unless it alone waits for the reader. What ended is not under way.
  *
  * @param waits whether a record waits for the reader.
  */
@@ -33,10 +33,11 @@ export function chooseChain(steps: ChainStep[], waits: (item: ListedAnswer) => b
     const items = chain.map((id, step) => find(step, id))
     const done = items.map((item, step) => (item ? (steps[step]?.isDone(item) ?? false) : false))
     const next = done.indexOf(false)
+    const begun = items.filter((item, step) => item && (done[step] || item.row.waits.length > 0))
     const waiting = items.some(item => item && waits(item))
     const acts = next < 0 || chain[next] !== undefined ? waiting : true
     const carried = items.filter(item => item?.row.carried !== undefined)
-    return [Number(acts), done.filter(Boolean).length + carried.length, Number(waiting), -place]
+    return [begun.length, done.filter(Boolean).length + carried.length, Number(acts), Number(waiting), place]
   }
   const chains = steps.flatMap(({ items }, step) => items.map((item, place) => ({ chain: endingWith(step, item), step, place })))
   // What a longer one goes through is no chain of its own.

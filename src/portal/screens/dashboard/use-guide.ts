@@ -75,6 +75,14 @@ export function useGuide(guide: Guide | undefined): GuideState | null | undefine
     const { id } = steps[index] ?? {}
     return spine.find(one => id !== undefined && partOf(navigation, steps[one]?.list, id))
   }
+  /** A step is done, too, where a later one of the same parent is: a test phone that opts out later takes nobody back. */
+  const staysDone = (done: boolean[]): boolean[] =>
+    done.map(
+      (one, index) =>
+        one ||
+        (!spine.includes(index) &&
+          done.some((other, later) => other && later > index && !spine.includes(later) && parentOf(later) === parentOf(index))),
+    )
   /** What is asked for a step: the row of the chain, or what belongs to that; nothing where that is not begun. */
   const within = steps.map((_, index) => {
     const own = chain[spine.indexOf(index)]
@@ -97,13 +105,16 @@ export function useGuide(guide: Guide | undefined): GuideState | null | undefine
   const answers = [...all, ...done, ...there, ...fulfilling]
   if (steps.length === 0 || answers.some(({ isLoadingError }) => isLoadingError)) return null
   if (answers.some(({ data }) => data === undefined)) return undefined
-  if (steps.every(({ step }, index) => (all[index]?.data?.counts[step.done] ?? 0) > 0)) return null
+  if (staysDone(steps.map(({ step }, index) => (all[index]?.data?.counts[step.done] ?? 0) > 0)).every(Boolean)) return null
+  const fulfilled = staysDone(
+    steps.map((_, index) => fulfilling[asked.findIndex(one => one.index === index)]?.data?.items[0] !== undefined),
+  )
   const known = steps.map(({ step, id, list }, index) => {
     const place = asked.findIndex(one => one.index === index)
     const items = there[place]?.data?.items ?? []
     const fulfilledBy = fulfilling[place]?.data?.items[0]
     const others = (all[index]?.data?.items ?? []).filter(one => waits(one) && !items.some(item => item.id === one.id))
-    return { ...step, id, list, items, fulfilledBy, isDone: fulfilledBy !== undefined, others }
+    return { ...step, id, list, items, fulfilledBy, isDone: fulfilled[index] === true, others }
   })
   const guided = known.map(({ id, ...reached }, index): GuideStep => {
     const { list } = reached

@@ -54,7 +54,7 @@ export function CarrierRows({ rows, history, first, summary, reader, told, ...ac
                     takesKeys={row.scope === first}
                   />
                 ) : null}
-                <FoldedWay row={row} history={history} />
+                <FoldedWay row={row} history={history} reader={reader} />
               </Box>
             )
           })}
@@ -71,7 +71,7 @@ export function AtCarrier({ carrier }: { carrier: string }) {
 }
 
 /** Where a row stands on its way, when it is asked for. */
-function FoldedWay({ row, history }: { row: LifecycleAnswer; history: HistoryAnswer[] }) {
+function FoldedWay({ row, history, reader }: { row: LifecycleAnswer; history: HistoryAnswer[]; reader: Reader }) {
   const say = useTexts('record')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -79,7 +79,7 @@ function FoldedWay({ row, history }: { row: LifecycleAnswer; history: HistoryAns
       <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', color: 'text.secondary', minHeight: 24 }}>
         {say('standing')}
       </Typography>
-      {isOpen ? <WayDrawing row={row} history={history} /> : null}
+      {isOpen ? <WayDrawing row={row} history={history} reader={reader} /> : null}
     </Box>
   )
 }

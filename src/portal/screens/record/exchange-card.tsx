@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Alert, Box } from '@mui/material'
 import { use, useCallback, useMemo } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
@@ -20,18 +20,20 @@ import { staysOpen, useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
-import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { useAskedAlong, useForgetAnswer, useTypedAnswer } from '../../workflow/answer-along.ts'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
-import { askedBefore, type ExchangeAnswer, type LifecycleAnswer, meant, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { askedBefore, type ExchangeAnswer, type LifecycleAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { EarlierExchange } from './earlier-exchange.tsx'
+import { Said, useSaidTitle } from './said.tsx'
 import { useTransition } from './use-transition.ts'
 
 /** `edit`: the page of its fields. */
 type Props = { record: RecordAnswer; edit: string | undefined }
 
-/** Questions about a record that wait for an answer, with a box for who may give it; and answers, until something else happens. */
+/** Questions about a record that wait for an answer, with a box for who may give it; answers, until something else happens; and what was asked and answered before. */
 export function ExchangeCards({ record, edit, reader }: Props & { reader: Reader }) {
-  const now = exchangeNow(record.exchanged, record.lifecycles).map(one => (
+  const now = exchangeNow(record.exchanged, record.lifecycles)
+  const cards = now.map(one => (
     <Box key={keyOf(one.line)} sx={{ mt: 2 }}>
       <ExchangeCard record={record} edit={edit} exchange={one} />
     </Box>
@@ -41,12 +43,17 @@ export function ExchangeCards({ record, edit, reader }: Props & { reader: Reader
   // The newest of each row: those before it were answered by then.
   const before = all.filter(line => all.find(one => one.workflow === line.workflow && one.scope === line.scope) === line)
   return [
-    ...now,
+    ...cards,
     ...before.map(line => (
       <Box key={keyOf(line)} sx={{ mt: 2 }}>
         <AskedBeforeCard line={line} />
       </Box>
     )),
+    <EarlierExchange
+      key="earlier"
+      record={record}
+      shown={[...now.flatMap(({ line, asked }) => [line, asked ?? line]), ...before]}
+    />,
   ]
 }
 
@@ -59,13 +66,13 @@ function AskedBeforeCard({ line }: { line: ExchangeAnswer }) {
   const carrier = useCarrierName(line.scope || undefined)
   return (
     <SectionCard title={say('last-time', { decision: line.label.toLowerCase() })} {...(carrier ? { sentence: carrier } : {})}>
-      <Said line={line} field="question" />
+      <Said line={line} />
     </SectionCard>
   )
 }
 
 function ExchangeCard({ record, edit, exchange: { line, asked, isNext } }: Props & { exchange: Exchange<ExchangeAnswer> }) {
-  const say = useTexts('record')
+  const title = useSaidTitle(line)
   const { workflows } = useDefinitions()
   const row = record.lifecycles.find(one => one.workflow === line.workflow && one.scope === line.scope)
   const workflow = workflows[line.workflow]
@@ -80,26 +87,15 @@ function ExchangeCard({ record, edit, exchange: { line, asked, isNext } }: Props
   }, [isNext, row, workflow, record, line])
   const [answer] = answers
   return (
-    <SectionCard title={say(isQuestion ? 'a-question' : 'an-answer')} {...(carrier ? { sentence: carrier } : {})}>
-      {asked ? <Said line={asked} field="question" /> : null}
-      {isQuestion ? null : <Said line={line} field="answer" />}
+    <SectionCard title={title} {...(carrier && !title.includes(carrier) ? { sentence: carrier } : {})}>
+      {asked ? <Said line={asked} /> : null}
+      {isQuestion ? null : <Said line={line} />}
       {answer && row ? (
         <Awaited fallback={<FormSkeleton fields={1} />}>
           <AnswerBox record={record} row={row} choice={answer} edit={edit} />
         </Awaited>
       ) : null}
     </SectionCard>
-  )
-}
-
-function Said({ line, field }: { line: ExchangeAnswer; field: 'question' | 'answer' }) {
-  return (
-    <Box sx={{ '& + &': { mt: 1.5 } }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {line.actor.name}, <RelativeTime at={line.at} />
-      </Typography>
-      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{String(meant(line, field) ?? '')}</Typography>
-    </Box>
   )
 }
 

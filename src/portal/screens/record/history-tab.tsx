@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { titleAt } from '#engine/records/title-at.ts'
 import { drawing } from '#engine/workflow/drawing.ts'
+import { metaOf } from '#engine/workflow/lifecycle.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { lineOf } from '../../forms/problem-summary.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -26,7 +27,13 @@ export function HistoryTab({ record, form }: { record: RecordAnswer; form: Publi
   if (history.data.length === 0) return <EmptyState drawing="list" sentence={say('no-history')} />
   const moved = [...new Set(history.data.map(line => line.workflow))].flatMap(id => workflows[id] ?? [])
   const tones = new Map(
-    moved.flatMap(workflow => drawing(workflow).nodes.map(node => [`${workflow.id} ${node.label}`, node.tone] as const)),
+    moved.flatMap(workflow =>
+      drawing(workflow).nodes.flatMap(({ state, label, tone }) =>
+        [label, ...Object.values(metaOf(workflow, state, 'labelFor') ?? {})].map(
+          name => [`${workflow.id} ${name}`, tone] as const,
+        ),
+      ),
+    ),
   )
   const state = (id: string, label: string) => ({ label, tone: tones.get(`${id} ${label}`) ?? ('neutral' as const) })
   return (

@@ -58,7 +58,7 @@ export function NextStep({
   const say = useTexts('record')
   const { navigation, texts } = useDefinitions()
   const holderWords = useHolderWords()
-  const way = useWay(shown, history)
+  const way = useWay(shown, history, reader)
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   const sending = eventOptions(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
     ({ meta }) => meta.submits === 'record',

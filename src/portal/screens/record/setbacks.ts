@@ -15,8 +15,8 @@ export type Setback = { row: LifecycleAnswer; decision: NonNullable<ReturnType<t
 
 /**
  * What its owner reads first: the last decision of the record's own row, and of each at a carrier that waits for them, is suspended, or ended all there was; where another
- * system decided, what its history says. What everybody reads first: that something went against a row that stands well all the same;
- * at a carrier, that it went against their row.
+ * system decided, what its history says. What everybody reads first: that something went against a row that stands well all the same, or
+ * was stopped by it; at a carrier, that it went against their row.
  */
 export function setbacksOf(
   record: RecordAnswer,
@@ -29,8 +29,9 @@ export function setbacksOf(
     const line = lastLine(row, history)
     const meta = line && workflows[row.workflow]?.meta
     const event = meta?.kind === 'lifecycle' ? meta.events[line?.event ?? ''] : undefined
-    // At a carrier also where it ended what stood well there: its own decision does not say why.
-    const isAgainst = (row.tone === 'good' || reader === 'carrier') && event?.right === systemRight && event.tone === 'bad'
+    // Also where it stopped what was under way, or ended what stood well at a carrier: no decision there says why.
+    const says = row.tone === 'good' || row.tone === 'stopped' || reader === 'carrier'
+    const isAgainst = says && event?.right === systemRight && event.tone === 'bad'
     return line && isAgainst ? [{ row, decision: { line, answered: false } }] : []
   })
   return [...standing, ...ofOwner(record, own, history, reader)]

@@ -30,3 +30,25 @@ export async function saveDraft(
   if (saved.rowCount === 0) throw refuse(set, 'changed-by-someone-else', { version: record.version })
   return { ...record, draft, label, version: version + 1, updated_at: now }
 }
+
+/**
+ * Drops work in progress on a record that was submitted: what was submitted stays.
+ *
+ * @param version of the record whose draft was seen.
+ * @returns the record as it is now stored.
+ * @throws Refusal 409 when somebody saved since; what they saved stays.
+ */
+export async function discardDraft(
+  pool: pg.Pool,
+  set: PublishedSet,
+  record: RecordRow,
+  version: number,
+  now: Date,
+): Promise<RecordRow> {
+  const dropped = await pool.query(
+    `update record set draft = null, version = version + 1, updated_at = $3 where id = $1 and version = $2 and data <> '{}'`,
+    [record.id, version, now],
+  )
+  if (dropped.rowCount === 0) throw refuse(set, 'changed-by-someone-else', { version: record.version })
+  return { ...record, draft: null, version: version + 1, updated_at: now }
+}

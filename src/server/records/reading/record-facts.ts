@@ -8,6 +8,7 @@ import { systemRight, type Target } from '#engine/permissions/rights.ts'
 import { together, type Waits } from '#engine/workflow/carried-on.ts'
 import { derivedSummary } from '#engine/workflow/derive.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
+import { labelFor } from '#engine/workflow/label-for.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
 import { nextFor } from '#engine/workflow/next-for.ts'
@@ -57,7 +58,7 @@ export function lifecycleFacts(set: PublishedSet, row: ShownRow, rows: ShownRow[
     scope: row.scope,
     state: facts.state,
     status_id: facts.status_id,
-    label: facts.label,
+    label: labelFor(facts, reader),
     tone: facts.tone,
     holder: facts.holder,
     editable: facts.editable,

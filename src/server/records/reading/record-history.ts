@@ -8,7 +8,6 @@ import { onlyCarrier, type readsAs } from '#engine/records/redacted-fields.ts'
 import type { EventMeta } from '#engine/workflow/kinds.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
-import { stateValue } from '#engine/workflow/state-text.ts'
 import type { TextValues } from '#generated/texts.d.ts'
 import { pageText } from '../../page-texts.ts'
 import { filesNamed } from '../transitions/given-files.ts'
@@ -17,6 +16,7 @@ import { isOurs, lineFor, type Reader } from './private-lines.ts'
 import { lifecycleOf } from './record-facts.ts'
 import type { HistoryRow } from './record-row.ts'
 import { filesOfLineSql } from './row-sql.ts'
+import { stateLabel } from './state-label.ts'
 
 /** A line of a record's history as its reader gets it. */
 export type HistoryLine = {
@@ -50,15 +50,6 @@ async function rows(client: pg.ClientBase | pg.Pool, recordId: string, carrier: 
   return found.rows.map(row => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** A state's label, or its name when the published workflow no longer has it. */
-function stateLabel(set: PublishedSet, workflow: string, state: string): string {
-  try {
-    return stateFacts(lifecycleOf(set, workflow), stateValue(state)).label
-  } catch {
-    return state
-  }
-}
-
 /** Lines that no event of a workflow writes. */
 const own: Record<string, keyof TextValues['record']> = {
   create: 'line-created',
@@ -84,7 +75,7 @@ function lineName(set: PublishedSet, { workflow, event }: Pick<HistoryRow, 'work
   return stateFacts(lifecycle, lifecycle.initial).forwarded ? event : 'start-before'
 }
 
-function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLine {
+function present(set: PublishedSet, row: HistoryRow, reader: Actor): HistoryLine {
   const input = readableInput(row, reader)
   return {
     seq: row.seq,
@@ -94,8 +85,8 @@ function present(set: PublishedSet, row: HistoryRow, reader: Reader): HistoryLin
     actor: { name: row.actor_name, role: row.actor_role, ours: isOurs(row, reader) },
     event: row.event,
     label: lineLabel(set, row),
-    from: row.from_state === null ? null : stateLabel(set, row.workflow, row.from_state),
-    to: stateLabel(set, row.workflow, row.to_state),
+    from: row.from_state === null ? null : stateLabel(set, row.workflow, row.from_state, reader),
+    to: stateLabel(set, row.workflow, row.to_state, reader),
     state: row.to_state,
     status_id: row.status_id,
     decision: eventOf(set, row)?.decision === true,
@@ -158,7 +149,7 @@ export type Decisions = { decision: (HistoryLine & { data: JsonObject | null }) 
  * @param decided of each row that the reader may see the last decision of each organisation, newest first.
  * @param as as whom it is read.
  */
-export function presentDecisions(set: PublishedSet, decided: HistoryRow[], reader: Reader, carrier: string | null): Decisions {
+export function presentDecisions(set: PublishedSet, decided: HistoryRow[], reader: Actor, carrier: string | null): Decisions {
   const lasts = lastOfEach(decided)
   const own = carrier === null ? undefined : decided.find(row => isOurs(row, reader))
   const told = decided.filter(row => row === own || isStanding(set, decided, row))
@@ -179,11 +170,14 @@ function lastOfEach(decided: HistoryRow[]): HistoryRow[] {
   )
 }
 
+/** Whose people said it. */
+type Side = 'owner' | 'reviewer' | 'carrier'
+
 /** A question or an answer, and the events of its row by which it is answered. */
-export type Exchanged = HistoryLine & { says: 'question' | 'answer'; answered_by: string[] }
+export type Exchanged = HistoryLine & { says: 'question' | 'answer'; by: Side; answered_by: string[] }
 
 /** Questions and answers as their reader gets them, newest first. */
-export function presentExchange(set: PublishedSet, kind: string, lines: HistoryRow[], reader: Reader): Exchanged[] {
+export function presentExchange(set: PublishedSet, kind: string, lines: HistoryRow[], reader: Actor): Exchanged[] {
   const events = exchangeEvents(set, kind)
   return lines.flatMap(row => {
     const of = events.filter(({ workflow }) => workflow === row.workflow)
@@ -191,8 +185,13 @@ export function presentExchange(set: PublishedSet, kind: string, lines: HistoryR
     const answered_by = of.flatMap(one => (one.says === 'answer' && !one.along ? [one.event] : []))
     // Submitted with nothing said.
     if (along && says && row.input[row.meanings[says] ?? ''] === undefined) return []
-    return says ? [{ ...present(set, row, reader), says, answered_by }] : []
+    return says ? [{ ...present(set, row, reader), says, by: sideOf(set, row), answered_by }] : []
   })
+}
+
+function sideOf({ roles }: PublishedSet, { actor_role }: HistoryRow): Side {
+  const { actsFor } = roles.roles[actor_role ?? ''] ?? {}
+  return actsFor === 'reviewer' || actsFor === 'carrier' ? actsFor : 'owner'
 }
 
 /** What the reader's side last said of a record, and the data that it was said about: what changed since is new to the reader. */

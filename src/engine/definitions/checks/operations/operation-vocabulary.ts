@@ -6,7 +6,7 @@ import type { Finding, Rule } from '../rule.ts'
 const vocabulary = ['x-right', 'x-command', 'x-record', 'x-action', 'x-form']
 
 /** What the server can do with a record kind: src/server/records. */
-const actions = ['list', 'prefill', 'create', 'read', 'save', 'submit', 'transition', 'history', 'document']
+const actions = ['list', 'prefill', 'create', 'read', 'save', 'discard', 'submit', 'transition', 'history', 'document']
 
 /** The server binds an operation by these keys; none, or two that contradict each other, leave it without a handler. */
 export const operationVocabulary: Rule = {

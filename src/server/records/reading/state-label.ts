@@ -1,0 +1,19 @@
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { readsAs } from '#engine/records/redacted-fields.ts'
+import { labelFor } from '#engine/workflow/label-for.ts'
+import { stateFacts } from '#engine/workflow/lifecycle.ts'
+import { stateValue } from '#engine/workflow/state-text.ts'
+import { lifecycleOf } from './record-facts.ts'
+
+/** What a state is called to its reader, or its name when the published workflow no longer has it. */
+export function stateLabel(set: PublishedSet, workflow: string, state: string, reader: Actor): string {
+  try {
+    const { meta } = set.workflows[workflow] ?? {}
+    const kind = meta?.kind === 'lifecycle' ? set.records[meta.record] : undefined
+    const facts = stateFacts(lifecycleOf(set, workflow), stateValue(state))
+    return labelFor(facts, (kind && readsAs(kind, reader)) ?? 'reviewer')
+  } catch {
+    return state
+  }
+}
