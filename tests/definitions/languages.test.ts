@@ -73,7 +73,9 @@ describe('A set in another language', () => {
     expect(Object.keys(hindi.forms)).toEqual(Object.keys(set.forms))
     for (const key of ['session-missing', 'forbidden'])
       expect(hindi.contents.refusals?.texts?.[key]).toMatch(/\p{Script=Devanagari}/u)
-    expect([hindi.roles.rights, hindi.limits.password, hindi.rows]).toEqual([set.roles.rights, set.limits.password, set.rows])
+    expect([hindi.roles.rights, hindi.limits.password]).toEqual([set.roles.rights, set.limits.password])
+    expect(hindi.rows.countries?.rows[0]).toEqual({ key: 'IN', data: { country_name: 'भारत', dialling_code: '+91' } })
+    expect(hindi.rows.carriers).toEqual(set.rows.carriers)
     expect([hindi.hash, hindi.language, hindi.name]).toEqual([set.hash, 'hi', `${set.hash}.hi`])
   })
 

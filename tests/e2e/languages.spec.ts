@@ -64,11 +64,20 @@ test('who chooses a language for the account gets pages, notices and mails in it
   await page.goto('/developer/my-brands/new')
   await expect(page.getByLabel(hindi('schemas/brands/brand.form', 'Brand name'))).toBeVisible()
   await look(page, 'hindi-2-brand')
+  // What one chooses from is called and sorted in it, too.
+  await page.getByRole('combobox', { name: hindi('schemas/brands/brand.form', 'Industry') }).click()
+  await expect(page.getByRole('option', { name: hindi('schemas/common/industries.rows', 'Retail') })).toBeVisible()
+  const offered = await page.getByRole('option').allTextContents()
+  for (const name of offered) expect(name).toMatch(devanagari)
+  expect(offered).toEqual(offered.toSorted((one, other) => one.localeCompare(other, 'hi')))
+  await page.keyboard.press('Escape')
   const id = await submittedBrand(portal, developer)
   await page.goto(`/developer/my-brands/${id}`)
   await expect(page.getByText(hindi('workflows/brand.workflow', 'Submitted')).first()).toBeVisible()
   // The form as it was submitted, too.
   await expect(page.getByText(hindi('schemas/brands/brand.form', 'Legal name of the enterprise')).first()).toBeVisible()
+  await expect(page.getByText(hindi('schemas/common/industries.rows', 'Banking'), { exact: true })).toBeVisible()
+  await expect(page.getByText(hindi('schemas/common/countries.rows', 'India'), { exact: true })).toBeVisible()
   await look(page, 'hindi-3-submitted')
 
   const staff = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\//)

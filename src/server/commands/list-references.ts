@@ -8,6 +8,7 @@ import { redactedFields } from '#engine/records/redacted-fields.ts'
 import { happeningOf, isAskedHappening } from '#engine/validation/happened.ts'
 import { type FoundOption, referenceOptions } from '../records/references/reference-options.ts'
 import type { RowsWanted } from '../records/references/reference-problems.ts'
+import { spokenNames } from '../records/references/spoken-names.ts'
 import { refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 import { namedLabels } from './named-labels.ts'
@@ -100,7 +101,8 @@ async function groupLabels(
     'select key, label from record where kind = $1 and key = any($2::text[])',
     [ref.record, keys],
   )
-  return new Map(named.rows.map(({ key, label }) => [key, label]))
+  const spoken = spokenNames(set, String(ref.record))
+  return new Map(named.rows.map(({ key, label }) => [key, spoken?.get(label) ?? label]))
 }
 
 function fieldAt(set: PublishedSet, kind: RecordKind, at: string, data: JsonObject): { schema: Schema; value: Json | undefined } {

@@ -26,7 +26,7 @@ const openapiFile = new RegExp(`^openapi/(?:kinds/)?${name}\\.yaml$`)
 /** A language as BCP 47 writes it: "hi", "pt-BR". */
 const translationFile = /^(.+)\.([a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?)\.json$/
 /** Kinds whose files say nothing that is read in the portal. */
-const withoutTexts: FileKind[] = ['meta', 'openapi', 'translation', 'languages', 'file-types', 'rows', 'conditions']
+const withoutTexts: FileKind[] = ['meta', 'openapi', 'translation', 'languages', 'file-types', 'conditions']
 
 /**
  * What a definition file is, by its path: `schemas/<area>/<id>.<kind>.json`, `schemas/portal/<kind>.json`,

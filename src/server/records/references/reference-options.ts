@@ -10,6 +10,7 @@ import { happenedSql } from '../reading/happened-sql.ts'
 import { refuse } from '../texts.ts'
 import { visibilitySql } from '../visibility/visibility-sql.ts'
 import type { RowsWanted } from './reference-problems.ts'
+import { spokenNames } from './spoken-names.ts'
 
 /** Which records of a kind are asked for. */
 export type OptionsQuery = {
@@ -51,7 +52,9 @@ export async function referenceOptions(
   if (!kind || (!seen && !alsoUnread)) throw refuse(set, 'not-found')
   const byKey = kind.generated === false
   if (byKey && seen?.scope !== 'all') throw refuse(set, 'not-found')
-  const values: unknown[] = [named, keys, search, start, count]
+  const spoken = byKey ? spokenNames(set, named) : null
+  // Called otherwise than they are stored, they are looked for and sorted by what they are called.
+  const values: unknown[] = spoken ? [named, keys, null, 0, null] : [named, keys, search, start, count]
   // Where a carrier sees its own rows alone, where the record stands is not told.
   const untold = states !== null && kind.lifecycles !== undefined && seen !== null && 'carrier' in seen
   const state = byKey ? 'true' : untold ? 'false' : stateSql(kind, states, values)
@@ -67,7 +70,13 @@ export async function referenceOptions(
       order by ${happened ? `${at} desc, ` : ''}lower(r.label), r.id offset $4 limit $5`,
     values,
   )
-  return found.rows
+  if (!spoken) return found.rows
+  const text = search?.replace(/^%|%$/g, '').replace(/\\(.)/g, '$1')
+  const called = found.rows.map(row => ({ ...row, label: spoken.get(row.label) ?? row.label }))
+  return called
+    .filter(({ label }) => text === undefined || label.toLocaleLowerCase().includes(text.toLocaleLowerCase()))
+    .sort((one, other) => one.label.localeCompare(other.label, set.language))
+    .slice(start, start + count)
 }
 
 /** Only those whose key is the scope of a row around a record that the actor may read; without rows, only those that belong to the same record. */
