@@ -41,3 +41,15 @@ export function optionsOf(schema: RJSFSchema): { value: unknown; title: string }
   }
   return (schema.enum ?? []).map(value => ({ value, title: String(value) }))
 }
+
+/** The schema of a list's entries; empty for what is no list. */
+export function itemsOf({ items }: RJSFSchema): RJSFSchema {
+  return typeof items === 'object' && !Array.isArray(items) ? items : {}
+}
+
+/** Names and schemas of an object's fields, in their order. */
+export function fieldsOf({ properties = {} }: RJSFSchema): [name: string, schema: RJSFSchema][] {
+  return Object.entries(properties).flatMap(([name, field]): [string, RJSFSchema][] =>
+    typeof field === 'object' ? [[name, field]] : [],
+  )
+}

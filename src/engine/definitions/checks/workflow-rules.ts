@@ -35,6 +35,7 @@ import { undoesNothing } from './workflows/undoes-nothing.ts'
 import { undoneAfterSending } from './workflows/undone-after-sending.ts'
 import { unknownEffect } from './workflows/unknown-effect.ts'
 import { unknownEvent } from './workflows/unknown-event.ts'
+import { unknownOwnerField } from './workflows/unknown-owner-field.ts'
 import { unknownTarget } from './workflows/unknown-target.ts'
 import { unreachableState } from './workflows/unreachable-state.ts'
 import { unusedActions } from './workflows/unused-actions.ts'
@@ -63,6 +64,7 @@ export const workflowChecks: Rule[] = [
   eventActions,
   actionsLikeEffect,
   effectParameters,
+  unknownOwnerField,
   addressOfNobody,
   toldToNobody,
   reminderNeverSent,

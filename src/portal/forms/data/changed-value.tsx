@@ -4,6 +4,7 @@ import type { Change } from '#engine/records/diff.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { itemsOf } from '../schema-annotations.ts'
 import { FieldValue } from './field-value.tsx'
 
 /** A value that differs from before: before → after. */
@@ -29,7 +30,7 @@ export function ChangedValue({ schema, change }: { schema: RJSFSchema; change: C
 /** Keys of several records come joined; a key has no comma. */
 function keysIn(schema: RJSFSchema, text: string | null): string | string[] | undefined {
   if (text === null) return undefined
-  return (schema.items as RJSFSchema | undefined)?.['x-ref'] ? text.split(', ') : text
+  return itemsOf(schema)['x-ref'] ? text.split(', ') : text
 }
 
 const side = {

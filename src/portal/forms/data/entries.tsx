@@ -7,6 +7,7 @@ import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { readable } from '#engine/records/diff.ts'
 import { entryName } from '#engine/records/entry-name.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { fieldsOf } from '../schema-annotations.ts'
 import { ChangedValue } from './changed-value.tsx'
 import { FieldValue } from './field-value.tsx'
 import type { Marks } from './marks.ts'
@@ -139,8 +140,4 @@ function Fields({ path, schema, entry, marks, Row }: EntryProps & Pick<EntriesPr
       ))}
     </Box>
   )
-}
-
-function fieldsOf(schema: RJSFSchema): [string, RJSFSchema][] {
-  return Object.entries((schema.properties ?? {}) as { [name: string]: RJSFSchema })
 }

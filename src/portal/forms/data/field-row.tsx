@@ -1,11 +1,11 @@
 import { Box, Button } from '@mui/material'
-import type { RJSFSchema } from '@rjsf/utils'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { Json } from '#engine/definitions/kinds.ts'
 import { unusual } from '#engine/validation/unusual.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { itemsOf } from '../schema-annotations.ts'
 import { ChangedValue } from './changed-value.tsx'
 import { Entries, type FieldRowProps } from './entries.tsx'
 import { FieldValue } from './field-value.tsx'
@@ -36,14 +36,7 @@ export function FieldRow({ path, schema, value, marks, compact = false }: FieldR
             {change ? (
               <ChangedValue schema={schema} change={change} />
             ) : hasEntries ? (
-              <Entries
-                Row={FieldRow}
-                path={path}
-                schema={schema.items as RJSFSchema}
-                entries={entries}
-                marks={marks}
-                compact={compact}
-              />
+              <Entries Row={FieldRow} path={path} schema={itemsOf(schema)} entries={entries} marks={marks} compact={compact} />
             ) : (
               <FieldValue schema={schema} value={value} />
             )}

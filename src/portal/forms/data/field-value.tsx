@@ -6,6 +6,7 @@ import { readable } from '#engine/records/diff.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { pageLanguage } from '../../theme/page-meta.ts'
 import { formatDate } from '../../ui/time/format-date.ts'
+import { itemsOf } from '../schema-annotations.ts'
 import { UploadedFile } from '../upload/uploaded-file.tsx'
 import { FileName } from './file-name.tsx'
 import { Masked } from './masked.tsx'
@@ -18,7 +19,7 @@ type Props = { schema: RJSFSchema; value: Json | undefined; named?: boolean }
 export function FieldValue({ schema, value, named = false }: Props): ReactNode {
   const text = readable(schema as never, value)
   if (text === null) return <Missing />
-  if (Array.isArray(value) && schema.items) return <Values schema={schema.items as RJSFSchema} values={value} named={named} />
+  if (Array.isArray(value) && schema.items) return <Values schema={itemsOf(schema)} values={value} named={named} />
   if (schema['x-ref'] && typeof value === 'string') return <ReferenceText schema={schema} value={value} />
   if (schema['x-upload'] && typeof value === 'string') return named ? <FileName id={value} /> : <UploadedFile id={value} />
   if (schema['x-sensitivity'] === 'identity') return <Masked text={text} title={schema.title ?? ''} />

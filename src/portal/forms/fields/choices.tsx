@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton } from '@mui/material'
-import type { FieldProps, RJSFSchema } from '@rjsf/utils'
+import type { FieldProps } from '@rjsf/utils'
 import { useId } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { pageLanguage } from '../../theme/page-meta.ts'
@@ -8,7 +8,7 @@ import { useNamed, useReferences } from '../cached-loads.ts'
 import { labelId } from '../describe-field.ts'
 import type { Reference } from '../form-services.tsx'
 import { missingOf, NoneYet } from '../none-yet.tsx'
-import { optionsOf, referenceKind, referenceLimits } from '../schema-annotations.ts'
+import { itemsOf, optionsOf, referenceKind, referenceLimits } from '../schema-annotations.ts'
 import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
 
@@ -18,7 +18,7 @@ export function ChoicesField(props: FieldProps) {
   const button = useTexts('buttons')
   const { fieldPathId, formData, schema, uiSchema, errorSchema, hideError, required, disabled, readonly, onChange } = props
   const id = fieldPathId.$id
-  const items = (schema.items ?? {}) as RJSFSchema
+  const items = itemsOf(schema)
   const kind = items['x-ref'] ? referenceKind(items) : null
   const referred = useReferences(kind, referenceLimits(items))
   const chosen: string[] = Array.isArray(formData) ? formData : []

@@ -3,7 +3,7 @@ import type { ErrorSchema, RJSFSchema } from '@rjsf/utils'
 import { useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { aria, labelId, popupContainer } from '../describe-field.ts'
-import { optionsOf, uploadKind } from '../schema-annotations.ts'
+import { fieldsOf, optionsOf, uploadKind } from '../schema-annotations.ts'
 import { TextUnder } from '../templates/text-under.tsx'
 import { UploadBox } from '../upload/upload-box.tsx'
 import { useScrollCloses } from '../widgets/use-scroll-closes.ts'
@@ -34,7 +34,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const say = useTexts('forms')
   const button = useTexts('buttons')
   const { id, one, number, entry, schema, errors, disabled, given, onMore, onChange, onBlur, onRemove } = props
-  const fields = Object.entries((schema.properties ?? {}) as { [name: string]: RJSFSchema })
+  const fields = fieldsOf(schema)
   const [fileName, file] = fields.find(([, field]) => field['x-upload'] !== undefined) ?? ['', {}]
   const [kindName, kind] = fields.find(([, field]) => optionsOf(field).length > 0) ?? ['', {}]
   const options = optionsOf(kind)

@@ -1,5 +1,5 @@
 import { Box, Button, FormHelperText } from '@mui/material'
-import type { ErrorSchema, FieldProps, RJSFSchema } from '@rjsf/utils'
+import type { ErrorSchema, FieldProps } from '@rjsf/utils'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { inSentence } from '#engine/validation/title-words.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
 import { NotesAt } from '../asked-pins.tsx'
 import { aria, labelId } from '../describe-field.ts'
+import { itemsOf } from '../schema-annotations.ts'
 import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
 import { DocumentCard, type DocumentEntry } from './document-card.tsx'
@@ -33,7 +34,7 @@ export function DocumentsField(props: FieldProps) {
   } = props
   const id = fieldPathId.$id
   const entries: DocumentEntry[] = Array.isArray(formData) && formData.length > 0 ? formData : documentSlots(schema)
-  const items = (schema.items ?? {}) as RJSFSchema
+  const items = itemsOf(schema)
   const one = inSentence(items.title ?? say('document'))
   const confirm = useConfirm()
   const [keys, setKeys] = useState<number[]>([])

@@ -3,6 +3,7 @@ import type { ErrorSchema, RJSFSchema } from '@rjsf/utils'
 import { useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { aria, labelId } from '../describe-field.ts'
+import { fieldsOf } from '../schema-annotations.ts'
 import { TextUnder } from '../templates/text-under.tsx'
 import { TextBox } from '../widgets/text-box.tsx'
 
@@ -30,7 +31,7 @@ export function RangeRow({ id, name, row, ends, schema, errors, disabled, onChan
   const say = useTexts('forms')
   const [from, to] = ends
   const [isRange, setRange] = useState(row[to] !== undefined)
-  const fields = (schema.properties ?? {}) as { [name: string]: RJSFSchema }
+  const fields = new Map(fieldsOf(schema))
   const toggle = (on: boolean) => {
     setRange(on)
     const { [to]: _, ...single } = row
@@ -39,7 +40,7 @@ export function RangeRow({ id, name, row, ends, schema, errors, disabled, onChan
   const text = (end: string) => {
     const field = {
       id: `${id}_${end}`,
-      schema: fields[end] ?? {},
+      schema: fields.get(end) ?? {},
       rawErrors: errors[end]?.__errors ?? [],
       required: schema.required?.includes(end) ?? false,
     }

@@ -1,10 +1,11 @@
 import { Box, Button } from '@mui/material'
-import type { ErrorSchema, FieldProps, RJSFSchema } from '@rjsf/utils'
+import type { ErrorSchema, FieldProps } from '@rjsf/utils'
 import { useEffect, useRef, useState } from 'react'
 import { inSentence } from '#engine/validation/title-words.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { aria, labelId } from '../describe-field.ts'
+import { itemsOf } from '../schema-annotations.ts'
 import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
 import { type Range, RangeRow } from './range-row.tsx'
@@ -15,7 +16,7 @@ export function RangesField(props: FieldProps) {
   const { fieldPathId, formData, schema, uiSchema, errorSchema, rawErrors, hideError, disabled, readonly, required } = props
   const { onChange, onBlur } = props
   const id = fieldPathId.$id
-  const items = (schema.items ?? {}) as RJSFSchema
+  const items = itemsOf(schema)
   const [from = 'from', to = 'to'] = Object.keys(items.properties ?? {})
   const one = inSentence(items.title ?? say('entry'))
   // An empty row is where one begins.

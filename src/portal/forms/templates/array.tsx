@@ -1,10 +1,11 @@
 import { Button } from '@mui/material'
-import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, getUiOptions, type RJSFSchema } from '@rjsf/utils'
+import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, getUiOptions } from '@rjsf/utils'
 import { inSentence, oneOfMany } from '#engine/validation/title-words.ts'
 import { sentences } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { aria, labelId } from '../describe-field.ts'
+import { itemsOf } from '../schema-annotations.ts'
 import { OptionalMark } from './optional-mark.tsx'
 import { TextUnder } from './text-under.tsx'
 
@@ -14,7 +15,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, title, required, items, canAdd, onAddClick, disabled, readonly, schema, uiSchema, rawErrors } = props
   const id = fieldPathId.$id
   const options = getUiOptions(uiSchema) as { title?: string; description?: string; help?: string }
-  const one = (schema.items as RJSFSchema | undefined)?.title
+  const one = itemsOf(schema).title
   const { 'aria-describedby': describedBy } = aria({ id, rawErrors, schema, options })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out in its own way, and its legend cannot be placed freely

@@ -6,10 +6,11 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { useWhenBack } from '../../ui/leaving/when-back.ts'
 import { isReadable } from '../../ui/readable-key.ts'
 import { useReference } from '../cached-loads.ts'
-import { aria, labelId, popupContainer } from '../describe-field.ts'
+import { aria } from '../describe-field.ts'
 import { type Reference, useFormServices } from '../form-services.tsx'
 import { missingOf, NoneYet } from '../none-yet.tsx'
 import { type ReferenceLimits, referenceKind, referenceLimits } from '../schema-annotations.ts'
+import { searchSlots } from './search-slots.ts'
 
 /** Milliseconds after the last key until options are asked for. */
 const searchAfter = 200
@@ -87,13 +88,7 @@ export function ReferenceWidget(props: WidgetProps) {
       }}
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
-      slotProps={{
-        popper: { container: () => popupContainer(id) },
-        paper: { sx: { boxShadow: '0 12px 32px rgb(10 13 24 / 0.16)' } },
-        listbox: { 'aria-labelledby': labelId(id) },
-        clearIndicator: { 'aria-label': button('clear') } as object,
-        popupIndicator: { 'aria-label': say('open-options') } as object,
-      }}
+      slotProps={searchSlots(id, { clear: button('clear'), open: say('open-options') })}
       renderOption={({ key, ...item }, option) => (
         <Box component="li" key={key} {...item} sx={{ gap: 1 }}>
           {option.picture ? (

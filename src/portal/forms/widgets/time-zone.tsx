@@ -2,7 +2,8 @@ import { Autocomplete, TextField } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useMemo } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
-import { aria, labelId, popupContainer } from '../describe-field.ts'
+import { aria } from '../describe-field.ts'
+import { searchSlots } from './search-slots.ts'
 import { type TimeZone, timeZones } from './time-zones.ts'
 
 /** A time zone, found by its city, its name or its offset: the IANA name is kept. */
@@ -10,7 +11,7 @@ export function TimeZoneWidget(props: WidgetProps) {
   const say = useTexts('forms')
   const button = useTexts('buttons')
   const { id, value, disabled, readonly, autofocus, placeholder, onChange, onBlur, onFocus } = props
-  const zones = useMemo(() => timeZones(new Date()), [])
+  const zones = useMemo(() => timeZones(new Date(), say), [say])
   const chosen = zones.find(zone => zone.value === value)
   const current: TimeZone | null =
     value === undefined ? null : (chosen ?? { value, label: value, offset: 0, abbrev: '', altName: '' })
@@ -32,12 +33,7 @@ export function TimeZoneWidget(props: WidgetProps) {
       onChange={(_, zone) => onChange(zone?.value)}
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
-      slotProps={{
-        popper: { container: () => popupContainer(id) },
-        listbox: { 'aria-labelledby': labelId(id) },
-        clearIndicator: { 'aria-label': button('clear') } as object,
-        popupIndicator: { 'aria-label': say('open-options') } as object,
-      }}
+      slotProps={searchSlots(id, { clear: button('clear'), open: say('open-options') })}
       renderInput={params => (
         <TextField
           {...params}

@@ -1,11 +1,12 @@
 import { zoneOfToday } from '#engine/validation/formats/as-meant.ts'
+import type { Say } from '../../texts/say.ts'
 import { pageLanguage } from '../../theme/page-meta.ts'
 
 /** A time zone that can be chosen (onboarding 3): its IANA name, a label with its offset, minutes from GMT, and what it is called. */
 export type TimeZone = { value: string; label: string; offset: number; abbrev: string; altName: string }
 
 /** All time zones that this browser knows, by today's names, from west to east, with the offsets of a moment. */
-export function timeZones(at: Date): TimeZone[] {
+export function timeZones(at: Date, say: Say<'forms'>): TimeZone[] {
   const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(zoneOfToday)])
   return [...names]
     .map(value => {
@@ -16,7 +17,7 @@ export function timeZones(at: Date): TimeZone[] {
         offset,
         abbrev: named(value, 'short', at),
         altName,
-        label: `(GMT${written(offset)}) ${value.replaceAll('_', ' ')} · ${altName}`,
+        label: say('zone', { offset: written(offset), zone: value.replaceAll('_', ' '), name: altName }),
       }
     })
     .sort((one, other) => one.offset - other.offset || one.value.localeCompare(other.value))

@@ -1,10 +1,11 @@
-import { pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { entryName } from '#engine/records/entry-name.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { Say } from '../../texts/say.ts'
 import { documentSlots } from '../fields/document-slots.ts'
+import { fieldsOf, itemsOf } from '../schema-annotations.ts'
 import { problemsOfStep } from './step-states.ts'
 
 /** What a step waits for before it leads on, in words; undefined for one that waits for nothing. @param step index of the step. */
@@ -20,13 +21,13 @@ export function heldBack(
   if (open.length === 0) return undefined
   const names = open.flatMap(({ path }) => {
     const [name = '', index] = pointerKeys(path) ?? []
-    const field = valueAt(schema as JsonObject, `/properties/${name}`) as Schema | undefined
+    const field = new Map(fieldsOf(schema)).get(name)
     const given = data[name]
-    const entries = Array.isArray(given) && given.length > 0 ? given : (documentSlots(field ?? {}) as Json[])
+    const entries = Array.isArray(given) && given.length > 0 ? given : documentSlots(field ?? {})
     // A list that is not begun misses all of its entries.
     const meant = index === undefined ? entries.keys() : [Number(index)]
-    const called = [...meant].flatMap(at => entryName((field?.items ?? {}) as Schema, entries, at) ?? [])
-    return called.length > 0 ? called : [String(field?.title ?? name)]
+    const called = [...meant].flatMap(at => entryName(field ? itemsOf(field) : {}, entries, at) ?? [])
+    return called.length > 0 ? called : [field?.title ?? name]
   })
   return say('held-back', { what: [...new Set(names)].join(', ') })
 }
