@@ -1,22 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import aggregatorCases from '../../definitions/aggregator.cases.json' with { type: 'json' }
+import { type Case, dataOf, expectedOf, titleOf } from '../../definitions/cases.ts'
 import { proves } from '../../spec/proofs.ts'
 import { sendMessages } from '../../support/do-jobs.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
-import { about, aggregatorData, decide, submitDetails } from './aggregator-details.ts'
+import { about, aggregatorData, decide, submitDetails, withUploads } from './aggregator-details.ts'
 import { type Asker, asker } from './askers.ts'
 
 /** The way of an aggregator: details, review by the platform and carriers, what it may do at each moment. */
 let portal: Portal
+let uploads: { remove(): void }
 let platform: Asker
 let vi: Asker
 beforeAll(async () => {
   portal = await startPortal()
+  uploads = withUploads(portal)
   await createReferenceData(portal.deps, true)
   platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Platform')
   vi = await asker(portal, 'VI_CARRIER_READWRITE', 'Vi', 'vi')
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  uploads.remove()
+})
 
 const aggregator = (name: string) => asker(portal, 'DEVELOPER', name, null, { agentType: 2 })
 const state = async (by: Asker, id: string) => (await about(by)('GET', `/${id}`)).body.data.lifecycles[0].state
@@ -55,11 +62,47 @@ test('details begin with what is known, and with the time zone of the browser by
   expect(await prefilled('Asia/Katmandu')).toMatchObject({ preferred_time_zone: 'Asia/Kathmandu' })
 })
 
+test('each field is asked for with the words of the specification, whoever sends it, and nothing is stored of what is refused', async () => {
+  proves('onboarding.5.first-name-empty', 'onboarding.5.first-name-alphabetical', 'onboarding.5.first-name-letters-message')
+  proves('onboarding.5.last-name-empty', 'onboarding.5.last-name-alphabetical', 'onboarding.5.last-name-letters-message')
+  proves('onboarding.5.job-title-empty', 'onboarding.5.job-title-alphabetical', 'onboarding.5.job-title-letters-message')
+  proves('onboarding.5.company-name-empty', 'onboarding.5.company-name-non-blank', 'onboarding.5.max-length-exceeded')
+  proves('onboarding.5.address-1-empty', 'onboarding.5.address-1-non-blank', 'onboarding.9.address-lines-100')
+  proves('onboarding.5.address-2-optional', 'onboarding.5.country-required', 'onboarding.5.address-combined-message')
+  proves('onboarding.5.state-letters-only', 'onboarding.5.state-message', 'onboarding.9.state-100')
+  proves('onboarding.5.city-letters-only', 'onboarding.5.city-message', 'onboarding.9.city-100', 'onboarding.5.zip-required')
+  proves('onboarding.5.zip-message', 'onboarding.3.transaction', 'onboarding.5.host-address-required')
+  proves('onboarding.3.host-address-domestic-set', 'onboarding.5.host-address-valid-ip', 'onboarding.5.host-address-invalid')
+  proves('onboarding.5.host-address-no-duplicates', 'onboarding.5.host-address-duplicate')
+  proves('onboarding.5.host-address-no-overlap', 'onboarding.4.host-rows-11', 'onboarding.3.host-address-international-set')
+  proves('onboarding.5.kyc-required', 'onboarding.5.business-address-doc-required', 'onboarding.3.country')
+  proves('onboarding.3.state', 'onboarding.3.city', 'onboarding.3.zip-code', 'onboarding.3.address-1')
+  proves('onboarding.3.address-2', 'onboarding.5.business-name-doc-required', 'onboarding.9.zip-100')
+  const owner = await aggregator('Field by field')
+  const base = await aggregatorData(owner)
+  const { id, version } = (await about(owner)('POST', '', { data: {} })).body.data
+  const files = new Map(aggregatorCases.base.documents.map(({ file }, index) => [file, base.documents[index]?.file ?? file]))
+  const own = (value: unknown) => JSON.parse(JSON.stringify(value), (_, one) => files.get(one) ?? one)
+  const refused = (aggregatorCases.cases as Case[]).filter(({ message, problems }) => message ?? problems)
+  expect(refused.length).toBeGreaterThan(40)
+  for (const one of refused) {
+    const data = own(dataOf(aggregatorCases.base, one))
+    const answer = await about(owner)('POST', `/${id}/submit`, { event: 'submit', version: 1, draft_version: version, data })
+    const told = (answer.body.data?.problems ?? []).map(({ path, message }: { path: string; message: string }) => ({
+      path,
+      message,
+    }))
+    expect({ status: answer.status, told }, titleOf(one)).toEqual({ status: 422, told: expectedOf(one) })
+  }
+  const { data, lifecycles } = (await about(owner)('GET', `/${id}`)).body.data
+  expect([data, lifecycles[0].state]).toEqual([{}, 'registered'])
+})
+
 test('the traffic decides which sets of host addresses are asked', async () => {
   proves('onboarding.3.transaction-domestic', 'onboarding.3.transaction-international', 'onboarding.3.transaction-both')
   proves('onboarding.3.host-address', 'onboarding.3.host-address-from', 'onboarding.3.host-address-to')
   const owner = await aggregator('Traffic')
-  const { host_addresses_domestic, host_addresses_international, ...data } = await aggregatorData(portal, owner)
+  const { host_addresses_domestic, host_addresses_international, ...data } = await aggregatorData(owner)
   const made = (await about(owner)('POST', '', { data: {} })).body.data
   const asked = async (more: object) => {
     const body = { event: 'submit', version: 1, draft_version: made.version, data: { ...data, ...more } }
@@ -77,7 +120,7 @@ test('the traffic decides which sets of host addresses are asked', async () => {
 test('the platform approves: the gates open; a changed profile and changed details close them until it has looked again', async () => {
   proves('both.editing-partner-unapproves', 'both.partner-launch-approved', 'workflows.7.decide-aggregators-call')
   const owner = await aggregator('Kaveri')
-  const id = await submitDetails(portal, owner)
+  const id = await submitDetails(owner)
   const brand = async () => (await owner.send('POST', '', { data: {} })).status
   expect([await mayLaunch(owner), await brand()]).toEqual([false, 409])
   expect((await decide(platform, id, 'approve', {})).status).toBe(200)
@@ -100,7 +143,7 @@ test('the platform approves: the gates open; a changed profile and changed detai
 test('suspended, an aggregator may submit nothing until it is reinstated; carriers that approved it are told', async () => {
   proves('workflows.7.forward-aggregator-call', 'workflows.4.forward-aggregators')
   const owner = await aggregator('Suspended soon')
-  const id = await submitDetails(portal, owner)
+  const id = await submitDetails(owner)
   expect(await listed(vi, 'carrier-aggregators', 'all')).not.toContain(id)
   expect((await decide(platform, id, 'forward', { carriers: ['vi'] })).status).toBe(200)
   expect(await listed(vi, 'carrier-aggregators', 'waiting')).toContain(id)
@@ -129,7 +172,7 @@ test('rejected with reasons at fields, corrected, forwarded and rejected by ever
   proves('workflows.3.aggregator-submitted-requests', 'workflows.3.aggregator-approved-requests')
   proves('workflows.3.aggregator-rejected-requests', 'workflows.6.admin-only-aggregators-list')
   const owner = await aggregator('Rejected first')
-  const id = await submitDetails(portal, owner)
+  const id = await submitDetails(owner)
   const wire = async () => {
     const { submitted_requests, approved_requests, rejected_requests } = (
       await about(platform)('GET', '?list=review-aggregators&tab=all')

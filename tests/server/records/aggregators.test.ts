@@ -3,16 +3,21 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import botCases from '../../definitions/bot.cases.json' with { type: 'json' }
 import { withOwn } from '../../support/named-in-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
-import { approveAggregator } from './aggregator-details.ts'
+import { approveAggregator, withUploads } from './aggregator-details.ts'
 import { type Asker, asker, validData } from './askers.ts'
 
 /** Who signed up as an aggregator waits for the platform's approval, whichever door they try. */
 let portal: Portal
+let uploads: { remove(): void }
 beforeAll(async () => {
   portal = await startPortal()
+  uploads = withUploads(portal)
   await createReferenceData(portal.deps, true)
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  uploads.remove()
+})
 
 const refused = {
   status: 409,

@@ -5,21 +5,26 @@ import botCases from '../../definitions/bot.cases.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 import { withOwn } from '../../support/named-in-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
-import { approveAggregator } from './aggregator-details.ts'
+import { approveAggregator, withUploads } from './aggregator-details.ts'
 import { type Asker, asker, stored } from './askers.ts'
 
 /** What submitted data may name: records that are there, of kinds with owners only one's own, in the states that the form lists. */
 let portal: Portal
+let uploads: { remove(): void }
 let owner: Asker
 let other: Asker
 let data: JsonObject
 beforeAll(async () => {
   portal = await startPortal()
+  uploads = withUploads(portal)
   await createReferenceData(portal.deps, true)
   owner = await asker(portal, 'DEVELOPER', 'Own bots', null, { kind: 'bots' })
   other = await asker(portal, 'DEVELOPER', 'Other bots', null, { kind: 'bots' })
 }, 60_000)
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  uploads.remove()
+})
 beforeEach(async () => {
   data = await withOwn(portal, 'bot', botCases.base, owner.organisation)
 })
