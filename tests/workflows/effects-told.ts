@@ -16,6 +16,7 @@ const told: { [effect: string]: (kept: Kept, submitted: number | null, params: J
   claim: (kept, _submitted, { unique }) => ({ claims: [...new Set([...kept.claims, unique])] }),
   release: (kept, _submitted, { unique }) => ({ claims: kept.claims.filter(one => one !== unique) }),
   notify: () => ({}),
+  'set-on-owner': () => ({}),
   send: () => ({}),
   start: () => ({}),
   'external-request': () => ({}),
