@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { firstUnmet } from '#engine/conditions/first-unmet.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { findAccount } from '#server/auth/accounts/accounts.ts'
 import { createAccount } from '#server/auth/accounts/create-account.ts'
@@ -18,7 +19,7 @@ import { type Column, carriers } from './who-may.ts'
 export type Asker = { cookie: string; actor: Actor }
 
 /** Makes an account for a column of a cells file, and a session of it; `name`: of further people of the column. */
-export async function askerOf(portal: Portal, column: Column, name = 'first'): Promise<Asker> {
+export async function askerOf(portal: Portal, column: Column, name = 'first', kind?: RecordKind): Promise<Asker> {
   if (column === 'anonymous') return { cookie: '', actor: visitor }
   if (column === 'system') return { cookie: '', actor: systemActor }
   const [role = '', whose = 'platform'] = column.split(' ')
@@ -27,8 +28,8 @@ export async function askerOf(portal: Portal, column: Column, name = 'first'): P
     password: 'Quiet-river-4217',
     role,
     carrier: role.includes('CARRIER') ? (whose === 'there' ? carriers.there : carriers.elsewhere) : null,
-    organisation: `Cells ${whose}`,
-    agentType: 0,
+    organisation: kind ? `Cells ${whose} of ${kind.path}` : `Cells ${whose}`,
+    agentType: kind ? useFor(kind) : 0,
   })
   const now = Math.floor(portal.deps.now().getTime() / 1000)
   const tokens = { access_token: randomUUID(), scopes: [], expires: now + 36_000, expires_in: 36_000, received: now, state: '' }
@@ -36,6 +37,12 @@ export async function askerOf(portal: Portal, column: Column, name = 'first'): P
   const account = await findAccount(portal.pool, id)
   if (!account) throw new Error(`The account of ${column} is gone.`)
   return { cookie: `${sessionCookie}=${value}`, actor: actorOf(portal.set, account) }
+}
+
+/** What an organisation uses the portal for that may begin records of a kind. */
+function useFor({ preconditions }: RecordKind): number {
+  const uses = [0, 1, 2]
+  return uses.find(agent_type => firstUnmet(preconditions, { actor: { organisationData: { agent_type } } }) === undefined) ?? 0
 }
 
 /**
