@@ -116,6 +116,8 @@ describe('menus', () => {
     expect(leads(navigation.profile)).toEqual([
       ['Edit Profile', '/developer/edit-profile'],
       ['Change Password', '/developer/change-password'],
+      // For aggregators alone.
+      ['Aggregator details', '/developer/review-details'],
       ['Downloads', '/Aggregator/documents'],
       ['FAQs', '/faq'],
       ['Logout', 'logout'],

@@ -182,6 +182,10 @@ export const annotated: { [keyword: string]: { field: JsonObject; value: Json } 
     value: 'f3a0cbd4-0000-4000-8000-000000000000',
   },
   'x-mentions': { field: { ...text, 'x-mentions': { of: 'shop' }, errorMessage: { 'x-mentions': 'Name it' } }, value: 'a' },
+  'x-channel': {
+    field: { type: 'string', oneOf: [{ const: 'GOOGLE_RBM', title: 'RCS' }], 'x-channel': true },
+    value: 'GOOGLE_RBM',
+  },
   'x-writes': { field: { ...text, $comment: 'A word for today.', 'x-writes': 'never' }, value: 'a' },
   'x-evidence': { field: { ...text, 'x-evidence': ['/record/label'] }, value: 'a' },
   'x-usual': { field: { ...text, 'x-usual': { pattern: '^[a-z]$', message: 'Usually one letter.' } }, value: 'a' },

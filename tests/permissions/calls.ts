@@ -14,6 +14,7 @@ import rejectedBot from '../definitions/reject-bot.cases.json' with { type: 'jso
 import rejectedLaunch from '../definitions/reject-launch.cases.json' with { type: 'json' }
 import rejectedVerification from '../definitions/reject-verification.cases.json' with { type: 'json' }
 import { encrypt, mailedToken, sentCode } from '../server/auth/portal.ts'
+import { allowAnother } from '../support/only-one.ts'
 import type { Relation, Row } from './matrix.ts'
 import type { Person } from './people.ts'
 import { aFile, stranger, type World } from './world.ts'
@@ -180,7 +181,10 @@ export const recordCalls: Record<string, Call> = {
     return { query: { list: cell.variant, tab: 'all', search: label }, hides: id, shows: id }
   },
   prefill: () => ({}),
-  create: () => ({ body: { data: {} } }),
+  create: async (world, cell) => {
+    await allowAnother(world.portal, kindIn(cell))
+    return { body: { data: {} } }
+  },
   read: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
   history: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),
   document: async (world, cell) => ({

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/db/pool.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { localFiles } from '#server/files/local-files.ts'
 import { createRecord } from '#server/records/transitions/create-record.ts'
+import aggregatorCases from '../definitions/aggregator.cases.json' with { type: 'json' }
 import botCases from '../definitions/bot.cases.json' with { type: 'json' }
 import launchCases from '../definitions/bot-launch.cases.json' with { type: 'json' }
 import testCases from '../definitions/bot-test.cases.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { pdf } from '../server/files/make-files.ts'
 import { validData } from '../server/records/askers.ts'
 import { freshData, withOwn } from '../support/named-in-data.ts'
+import { allowAnother } from '../support/only-one.ts'
 import { type Asked, ask, hangUp, type Reply } from './ask.ts'
 import type { Relation } from './matrix.ts'
 import { makePerson, type Person, type SetUp } from './people.ts'
@@ -39,12 +41,14 @@ const dataOf: Record<string, (portal: Portal, owner: string, carrier: string) =>
   'bot-tester': (portal, owner) => withOwn(portal, 'bot-tester', testerCases.base, owner),
   'bot-test': (portal, owner) => withOwn(portal, 'bot-test', testCases.base, owner),
   'bot-launch': (portal, owner, carrier) => withOwn(portal, 'bot-launch', { ...launchCases.base, carriers: [carrier] }, owner),
+  aggregator: (portal, owner) => withOwn(portal, 'aggregator', aggregatorCases.base as unknown as JsonObject, owner),
   'bot-verification': (portal, owner) => freshData(portal, 'bot-verification', verificationCases.base, owner),
   // Submitting sends it to the carriers that it names.
 }
 /** By which event the platform sends a submitted record of a kind to a carrier, where its lifecycle has rows by carrier. */
 const sending: Record<string, (carrier: string) => JsonObject> = {
   brand: carrier => ({ event: 'forward', version: 2, data: { carriers: [carrier] } }),
+  aggregator: carrier => ({ event: 'forward', version: 2, data: { carriers: [carrier] } }),
   'bot-verification': carrier => ({ event: 'forward', version: 2, data: { ...forwardCases.base, carriers: [carrier] } }),
 }
 
@@ -97,7 +101,8 @@ export async function startWorld() {
     const id =
       organisations.get(name) ??
       (await inTransaction(portal.pool, client =>
-        insertOrganisation(client, portal.deps, { name, for_company: true, agent_type: 0 }),
+        // Whatever a kind asks of who begins one: an aggregator that may launch.
+        insertOrganisation(client, portal.deps, { name, for_company: true, agent_type: 2, launchApproved: true }),
       ))
     organisations.set(name, id)
     return id
@@ -164,6 +169,7 @@ export async function startWorld() {
     const data = await make(portal, maker.organisation, carrier ?? ownCarrier)
     const file = submitted ? await upload(maker) : ''
     if (submitted && Array.isArray(data.documents)) Object.assign(data.documents[0] as JsonObject, { file })
+    await allowAnother(portal, kind)
     const { id } = await prepare(maker, path, { data })
     if (submitted) await prepare(maker, `${path}/${id}/submit`, { event: 'submit', version: 1, data })
     const toCarrier = sending[kind] ?? (owner === sentToCarrier ? showing[kind] : undefined)

@@ -37,8 +37,8 @@ export const everybody = ({ roles, workflow }: Files): Column[] => [
 
 /** What a new record keeps: of a kind with endpoints a draft, of others data at once. */
 export function newRecord(files: Files): Walked {
-  // Of a kind that a record has at most one of, the one it belongs to is claimed for good.
-  const claims = files.record.parent?.one ? ['parent'] : []
+  // Of a kind that a record or an organisation has at most one of, the one it belongs to is claimed for good.
+  const claims = [...(files.record.onePerOwner ? ['owner'] : []), ...(files.record.parent?.one ? ['parent'] : [])]
   return hasEndpoints(files) && files.workflow.meta.scope === undefined
     ? { data: null, draft: 0, proposed: null, claims, done: [] }
     : { data: 0, draft: null, proposed: null, claims, done: [] }

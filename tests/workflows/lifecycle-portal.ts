@@ -7,6 +7,7 @@ import { loadRecord } from '#server/records/reading/rows.ts'
 import { createRecord } from '#server/records/transitions/create-record.ts'
 import { transition } from '#server/records/transitions/transition.ts'
 import type { Portal } from '../server/auth/portal.ts'
+import { allowAnother } from '../support/only-one.ts'
 import { decideAtRow, followRows } from './carrier-rows.ts'
 import type { PathStep } from './covering-paths.ts'
 import { acceptedData, filesOf, lifecycles } from './files.ts'
@@ -74,9 +75,7 @@ export class LifecyclePortal {
     const organisation = owner.actor.organisation as string
     const first = { ...(await dataFor(this.portal, this.files, organisation)), ...this.also }
     const rows = new Map([[0, first]])
-    // The one before is another test's.
-    if (this.files.record.onePerOwner)
-      await this.portal.pool.query("delete from claim where name = 'owner' and kind = $1", [this.files.workflow.meta.record])
+    await allowAnother(this.portal, this.files.workflow.meta.record)
     if (hasEndpoints(this.files)) {
       const answer = await this.#ask(owner, { action: 'create', body: { data: first } })
       if (answer.status !== 201) throw new Error(`No record was made: ${answer.status} ${JSON.stringify(answer.body)}`)

@@ -13,7 +13,7 @@ import { filesOf, lifecycles } from './files.ts'
 import { everybody, lifecyclePaths, newRecord, type Sent, waysTo } from './lifecycle-paths.ts'
 import { LifecyclePortal } from './lifecycle-portal.ts'
 import { eventsIn } from './reader.ts'
-import { type Json, metaOf } from './states.ts'
+import { type Json, labelOf, metaOf } from './states.ts'
 import { hasEndpoints, scopeOf } from './who-may.ts'
 
 /** Nobody lists these paths: they are found in the files, shortest first, and together take every transition, over HTTP with real sessions. */
@@ -91,11 +91,11 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     const history = await there.history(owner, standing.id)
     const past = path.map(({ move, from, to }) => [
       eventsIn(workflow)[move.event].historyLabel,
-      metaOf(workflow, from).label,
-      metaOf(workflow, to).label,
+      labelOf(workflow, from, 'owner'),
+      labelOf(workflow, to, 'owner'),
     ])
     expect(history.map(({ label, from, to }) => [label, from, to])).toEqual(
-      past.reverse().concat([[begunAs(workflow, path[0]?.from ?? ''), null, metaOf(workflow, path[0]?.from ?? '').label]]),
+      past.reverse().concat([[begunAs(workflow, path[0]?.from ?? ''), null, labelOf(workflow, path[0]?.from ?? '', 'owner')]]),
     )
   }
 
@@ -114,7 +114,6 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
   function shownOf(state: string, version: number, reader: 'owner' | 'carrier' | 'reviewer') {
     const {
       id: status_id = null,
-      label,
       tone = 'neutral',
       waitingOn: holder = 'nobody',
       editable = false,
@@ -123,6 +122,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     } = metaOf(workflow, state)
     // What the owner has to do, and what is with the reader, is not said to others in the owner's words.
     const others = ['owner', 'nobody', reader].includes(holder) ? null : forOwner
+    const label = labelOf(workflow, state, reader)
     const next = reader === 'owner' ? forOwner : (nextFor[reader] ?? others)
     return { workflow: id, scope: scopeOf(workflow), state, status_id, label, tone, holder, editable, next, version }
   }

@@ -60,5 +60,18 @@ export function metaOf(workflow: Json, state: string): Json {
   )
 }
 
+/** What a state is called to a reader: a name for some stands beside the name for all, and not beside that of a state around it. */
+export function labelOf(workflow: Json, state: string, reader: string): string {
+  const named = leavesOf(state).flatMap(leaf =>
+    leaf.flatMap((_, depth) => {
+      const meta = nodeAt(workflow, leaf.slice(0, depth + 1))?.meta
+      return meta?.label === undefined ? [] : [{ depth, meta }]
+    }),
+  )
+  const deepest = Math.max(...named.map(({ depth }) => depth))
+  const { meta } = named.find(({ depth }) => depth === deepest) ?? {}
+  return meta?.labelFor?.[reader] ?? meta?.label
+}
+
 /** Whether a state stands in another, or is it. */
 export const isIn = (state: string, outer: string): boolean => outer === '' || state === outer || state.startsWith(`${outer}.`)

@@ -24,6 +24,14 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
   const waitingRequest = await inReview(portal, owner, 'bot-verification')
   const draftLaunch = await drafted(portal, owner, 'bot-launch')
   const waitingLaunch = await inReview(portal, owner, 'bot-launch')
+  const aggregator = (name: string) => visitor(portal, 'DEVELOPER', `Bodies of ${name}`, null, 2)
+  const [newAggregator, drafting, submitting] = [
+    await aggregator('one'),
+    await aggregator('another'),
+    await aggregator('a third'),
+  ]
+  const draftDetails = await drafted(portal, drafting, 'aggregator')
+  const waitingDetails = await inReview(portal, submitting, 'aggregator')
   const launchAt = { event: 'forward', workflow: 'bot-launch-at-carrier', scope: 'vi', version: 1, data: { note: 'Fine' } }
   const link = { token: 't'.repeat(43) }
   const text = (await reviewer.send('GET', '/secure/api/v1/contents/aggregator-documents')).body.data
@@ -68,6 +76,21 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     saveBotLaunch: { who: owner, id: draftLaunch.id, body: { data: draftLaunch.data, version: 1 } },
     submitBotLaunch: { who: owner, id: draftLaunch.id, body: { event: 'submit', version: 1, data: draftLaunch.data } },
     transitionBotLaunch: { who: reviewer, id: waitingLaunch.id, body: launchAt },
+    createAggregator: { who: newAggregator, body: { data: { company_name: 'Anything' } } },
+    saveAggregator: { who: drafting, id: draftDetails.id, body: { data: draftDetails.data, version: 1 } },
+    submitAggregator: { who: drafting, id: draftDetails.id, body: { event: 'submit', version: 1, data: draftDetails.data } },
+    transitionAggregator: {
+      who: reviewer,
+      id: waitingDetails.id,
+      body: { event: 'approve', version: 2, data: { note: 'Fine' } },
+    },
+    discardBrand: { who: owner, id: waiting.id, body: { version: 2 } },
+    discardBot: { who: owner, id: waitingBot.id, body: { version: 2 } },
+    discardBotTester: { who: owner, id: invited.id, body: { version: 2 } },
+    discardBotTest: { who: owner, id: sentTest.id, body: { version: 2 } },
+    discardBotVerification: { who: owner, id: waitingRequest.id, body: { version: 2 } },
+    discardBotLaunch: { who: owner, id: waitingLaunch.id, body: { version: 2 } },
+    discardAggregator: { who: submitting, id: waitingDetails.id, body: { version: 2 } },
     saveContent: { who: reviewer, id: text.id, body: { version: text.version, data: { ...text.data, title: 'Guides' } } },
     transitionBrand: { who: reviewer, id: waiting.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
   }

@@ -110,9 +110,10 @@ export async function visitor(
   role: string,
   organisation: string,
   carrier: string | null = null,
+  agentType = 0,
 ): Promise<Visitor> {
   const email = `${randomUUID()}@security.example`
-  const id = await createAccount(portal.deps, { email, password: 'Quiet-river-4217', role, carrier, organisation, agentType: 0 })
+  const id = await createAccount(portal.deps, { email, password: 'Quiet-river-4217', role, carrier, organisation, agentType })
   const now = Math.floor(portal.deps.now().getTime() / 1000)
   const tokens = { access_token: randomUUID(), scopes: [], expires: now + 36_000, expires_in: 36_000, received: now, state: '' }
   const value = await createSession(portal.pool, portal.deps, id, { ...tokens, providerID: 'onramp' })

@@ -41,13 +41,20 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
       phoneVerified: account.phoneVerifiedAt !== null,
       state: account.state,
     },
-    organisationData: {
-      ...organisationData,
-      agent_type: organisationData.agent_type ?? null,
-      launchApproved: organisationData.launchApproved === true,
-    },
+    organisationData: organisationFacts(organisationData),
     signedIn: true,
   }
+}
+
+/** The actor as it is once an event has written into the organisation that owns a record, where that is its own. */
+export function actorAfter(actor: Actor, { owner, owner_data }: { owner: string | null; owner_data: JsonObject | null }): Actor {
+  return owner !== null && owner === actor.organisation && owner_data
+    ? { ...actor, organisationData: organisationFacts(owner_data) }
+    : actor
+}
+
+function organisationFacts(data: JsonObject): JsonObject {
+  return { ...data, agent_type: data.agent_type ?? null, launchApproved: data.launchApproved === true }
 }
 
 const rightsIn = oncePerSet((set, role): Actor['rights'] => Object.freeze(rightsOf(set.roles, role)))

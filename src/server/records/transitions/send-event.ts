@@ -1,5 +1,6 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { EventMeta } from '#engine/workflow/kinds.ts'
+import { actorAfter } from '../../auth/sessions/actor.ts'
 import type { RequestContext } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { kindOf } from '../kind-of.ts'
@@ -53,7 +54,7 @@ export async function sendEvent(
         ...(await given({ record, event })),
         ...(idempotency ? { idempotency } : {}),
       })
-      return { data: await answerRecord(after, request, deps) }
+      return { data: await answerRecord(after, { ...request, actor: actorAfter(actor, after) }, deps) }
     },
     asItIs(kindId, request, deps),
   )
