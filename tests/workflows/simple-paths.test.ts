@@ -11,7 +11,7 @@ import { filesOf, lifecycles } from './files.ts'
 import { everybody, lifecycleMoves, newRecord } from './lifecycle-paths.ts'
 import { stepOf } from './reader.ts'
 import { countedPaths, simplePaths } from './simple-paths.ts'
-import { type Json, metaOf, nodeAt, statesOf } from './states.ts'
+import { type Json, metaOf, namedBy, nodeAt, statesOf } from './states.ts'
 import { expectedCell, factsFor, standingsOf } from './who-may.ts'
 
 /** Every way through every lifecycle, by the engine alone, against the second reading. */
@@ -41,7 +41,11 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       nextFor = {},
       due = null,
     } = metaOf(workflow, state)
-    return { state, status_id, label, tone, holder, editable, forwarded, takenBack, keepsRow, carriedOnBy, next, nextFor, due }
+    const { labelFor = {} } = namedBy(workflow, state)
+    return {
+      ...{ state, status_id, label, labelFor, tone, holder, editable, forwarded, takenBack, keepsRow },
+      ...{ carriedOnBy, next, nextFor, due },
+    }
   }
 
   test('every simple path: states, what they say, effects and history are the file’s', () => {

@@ -60,8 +60,14 @@ export function metaOf(workflow: Json, state: string): Json {
   )
 }
 
-/** What a state is called to a reader: a name for some stands beside the name for all, and not beside that of a state around it. */
+/** What a state is called to a reader. */
 export function labelOf(workflow: Json, state: string, reader: string): string {
+  const { label, labelFor } = namedBy(workflow, state)
+  return labelFor?.[reader] ?? label
+}
+
+/** What names a state: a name for some stands beside the name for all, and not beside that of a state around it. */
+export function namedBy(workflow: Json, state: string): Json {
   const named = leavesOf(state).flatMap(leaf =>
     leaf.flatMap((_, depth) => {
       const meta = nodeAt(workflow, leaf.slice(0, depth + 1))?.meta
@@ -69,8 +75,7 @@ export function labelOf(workflow: Json, state: string, reader: string): string {
     }),
   )
   const deepest = Math.max(...named.map(({ depth }) => depth))
-  const { meta } = named.find(({ depth }) => depth === deepest) ?? {}
-  return meta?.labelFor?.[reader] ?? meta?.label
+  return named.find(({ depth }) => depth === deepest)?.meta ?? {}
 }
 
 /** Whether a state stands in another, or is it. */
