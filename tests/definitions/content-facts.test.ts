@@ -119,5 +119,6 @@ test('kinds of document have their ids and names', () => {
     56: 'Company registration proof',
     57: 'Company brand registration proof',
     58: 'Aggregator KYC Doc',
+    59: 'Proof of business address',
   })
 })

@@ -21,6 +21,7 @@ describe('the operations of record kinds', () => {
     const own = operations.filter(({ operation }) => operation['x-record'] === kind)
     expect(own.map(({ operation }) => operation['x-action']).sort()).toEqual([
       'create',
+      'discard',
       ...(documents ? ['document'] : []),
       'history',
       'list',

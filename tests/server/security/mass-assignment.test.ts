@@ -105,5 +105,16 @@ test('Z6: without the foreign field each body is taken for what it is, so the re
     transitionBotTest: 200,
     transitionBotTester: 200,
     transitionBrand: 200,
+    createAggregator: 201,
+    saveAggregator: 200,
+    submitAggregator: 200,
+    transitionAggregator: 200,
+    discardAggregator: 200,
+    discardBot: 200,
+    discardBotLaunch: 200,
+    discardBotTest: 200,
+    discardBotTester: 200,
+    discardBotVerification: 200,
+    discardBrand: 200,
   })
 })

@@ -43,7 +43,6 @@ test('a changed form is held against stored records: per constraint, with how ma
   copy.edit('schemas/brands/brand.record.json', kind => {
     kind.prefill = kind.prefill.filter(({ field }: { field: string }) => field !== '/address_2')
   })
-  copy.edit('schemas/common/address.fields.json', ({ definitions }) => delete definitions.line2)
   copy.edit('schemas/bots/verification-letter.document.json', ({ blocks: [sender] }) => {
     sender.lines = sender.lines.filter((line: string) => !line.includes('address_2'))
   })

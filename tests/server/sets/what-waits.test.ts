@@ -107,7 +107,6 @@ test('a start says what it would mean for stored records, and keeps the set befo
   site.copy.edit('schemas/brands/brand.record.json', kind => {
     kind.prefill = kind.prefill.filter(({ field }: { field: string }) => field !== '/address_2')
   })
-  site.copy.edit('schemas/common/address.fields.json', ({ definitions }) => delete definitions.line2)
   site.copy.edit('schemas/bots/verification-letter.document.json', ({ blocks: [sender] }) => {
     sender.lines = sender.lines.filter((line: string) => !line.includes('address_2'))
   })
