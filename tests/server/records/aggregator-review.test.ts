@@ -117,7 +117,7 @@ test('the traffic decides which sets of host addresses are asked', async () => {
   expect([stored.host_addresses_domestic, stored.host_addresses_international]).toEqual([host_addresses_domestic, undefined])
 })
 
-test('the platform approves: the gates open; a changed profile and changed details close them until it has looked again', async () => {
+test('Z8: the platform approves: the gates open; a changed profile and changed details close them until it has looked again', async () => {
   proves('both.editing-partner-unapproves', 'both.partner-launch-approved', 'workflows.7.decide-aggregators-call')
   const owner = await aggregator('Kaveri')
   const id = await submitDetails(owner)
