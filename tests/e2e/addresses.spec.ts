@@ -85,10 +85,10 @@ test('nor in the menus of the platform and of carriers', async ({ browser }) => 
     [
       'admin-dotgo-readwrite@demo.example',
       /\/dotgo-admin\//,
-      ['DASHBOARD', 'ALL BOTS', 'CREATION', 'VERIFICATION', 'LAUNCH', 'BRANDS', 'TEXTS'],
+      ['DASHBOARD', 'ALL BOTS', 'CREATION', 'VERIFICATION', 'LAUNCH', 'BRANDS', 'AGGREGATORS', 'TEXTS'],
       '/dotgo-admin/bots/template-verification',
     ],
-    ['vi-carrier-admin@demo.example', /\/billing\//, ['MY BOTS', 'MY BRANDS'], '/billing/external'],
+    ['vi-carrier-admin@demo.example', /\/billing\//, ['MY BOTS', 'MY BRANDS', 'MY AGGREGATORS'], '/billing/external'],
   ] as const) {
     const page = await signedIn(browser, email, area)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -117,6 +117,7 @@ test('an address without its id leads to the list, for carriers and the platform
         ['/dotgo-admin/viewBotDetails', '/dotgo-admin/bots'],
         ['/dotgo-admin/verification-details/', '/dotgo-admin/bots/verification'],
         ['/dotgo-admin/view-brand', '/dotgo-admin/my-brands'],
+        ['/dotgo-admin/viewAggregatorDetails', '/dotgo-admin/aggregators'],
       ],
     ],
   ] as const) {

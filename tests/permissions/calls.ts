@@ -14,7 +14,6 @@ import rejectedBot from '../definitions/reject-bot.cases.json' with { type: 'jso
 import rejectedLaunch from '../definitions/reject-launch.cases.json' with { type: 'json' }
 import rejectedVerification from '../definitions/reject-verification.cases.json' with { type: 'json' }
 import { encrypt, mailedToken, sentCode } from '../server/auth/portal.ts'
-import { allowAnother } from '../support/only-one.ts'
 import type { Relation, Row } from './matrix.ts'
 import type { Person } from './people.ts'
 import { aFile, stranger, type World } from './world.ts'
@@ -85,7 +84,7 @@ const company = {
   company_name: 'Kaveri',
   job_title: 'Head',
   company_website: 'https://www.kaveri.example',
-  agent_type: 1,
+  agent_type: 2,
 }
 /** Kinds of reference data: open to everyone, kept to their owners, and none of that name. A variant is a kind that has owners. */
 const references: Record<Relation, string> = { own: 'country', other: 'organisation', missing: 'nothing', '-': 'country' }
@@ -182,7 +181,7 @@ export const recordCalls: Record<string, Call> = {
   },
   prefill: () => ({}),
   create: async (world, cell) => {
-    await allowAnother(world.portal, kindIn(cell))
+    await world.another(kindIn(cell))
     return { body: { data: {} } }
   },
   read: async (world, cell) => ({ id: (await recordOf(world, cell, true)).id }),

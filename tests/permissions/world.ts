@@ -160,6 +160,12 @@ export async function startWorld() {
     )
   }
 
+  /** Lets a kind of which an organisation has one be begun again. */
+  async function another(kind: string): Promise<void> {
+    if (portal.set.records[kind]?.onePerOwner) last = null
+    await allowAnother(portal, kind)
+  }
+
   async function makeRecord(kind: string, owner: string, carrier: string | null, submitted: boolean): Promise<Kept> {
     const maker = await person(portal.set.roles.default, owner)
     const path = `/secure/api/v1/${portal.set.records[kind]?.path}`
@@ -169,7 +175,7 @@ export async function startWorld() {
     const data = await make(portal, maker.organisation, carrier ?? ownCarrier)
     const file = submitted ? await upload(maker) : ''
     if (submitted && Array.isArray(data.documents)) Object.assign(data.documents[0] as JsonObject, { file })
-    await allowAnother(portal, kind)
+    await another(kind)
     const { id } = await prepare(maker, path, { data })
     if (submitted) await prepare(maker, `${path}/${id}/submit`, { event: 'submit', version: 1, data })
     const toCarrier = sending[kind] ?? (owner === sentToCarrier ? showing[kind] : undefined)
@@ -192,6 +198,7 @@ export async function startWorld() {
     person,
     newcomer,
     once,
+    another,
     /** The carrier that a record which is sent to one was sent to. */
     carrierOf: (relation: Relation): string => (relation === 'other' ? otherCarrier : ownCarrier),
     /** A record of a kind, in its first state or submitted. A carrier's own is one that was sent to it; `atCarrier`: others' are, too. */

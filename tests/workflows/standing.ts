@@ -29,7 +29,7 @@ export async function askerOf(portal: Portal, column: Column, name = 'first', ki
     role,
     carrier: role.includes('CARRIER') ? (whose === 'there' ? carriers.there : carriers.elsewhere) : null,
     organisation: kind ? `Cells ${whose} of ${kind.path}` : `Cells ${whose}`,
-    agentType: kind ? useFor(kind) : 0,
+    agentType: kind ? agentTypeFor(kind) : 0,
   })
   const now = Math.floor(portal.deps.now().getTime() / 1000)
   const tokens = { access_token: randomUUID(), scopes: [], expires: now + 36_000, expires_in: 36_000, received: now, state: '' }
@@ -40,7 +40,7 @@ export async function askerOf(portal: Portal, column: Column, name = 'first', ki
 }
 
 /** What an organisation uses the portal for that may begin records of a kind. */
-function useFor({ preconditions }: RecordKind): number {
+function agentTypeFor({ preconditions }: RecordKind): number {
   const uses = [0, 1, 2]
   return uses.find(agent_type => firstUnmet(preconditions, { actor: { organisationData: { agent_type } } }) === undefined) ?? 0
 }

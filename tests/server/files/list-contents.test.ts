@@ -19,6 +19,8 @@ test('the kinds of document are those of the specification, under their numbers'
       { document_type_id: 56, document_type: 'Company registration proof' },
       { document_type_id: 57, document_type: 'Company brand registration proof' },
       { document_type_id: 58, document_type: 'Aggregator KYC Doc' },
+      // The specification names documents for a business's address and gives them no number.
+      { document_type_id: 59, document_type: 'Proof of business address' },
     ],
   })
 })

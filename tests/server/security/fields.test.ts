@@ -120,7 +120,7 @@ test('Z7: each answer, for each role and screen, holds declared fields alone', a
   const all = screens()
   expect(all.length).toBeGreaterThanOrEqual(18)
   const seen: Record<string, number> = {}
-  const otherNames = ['Bot', 'BotLaunch', 'BotTest', 'BotTester', 'BotVerification']
+  const otherNames = ['Aggregator', 'Bot', 'BotLaunch', 'BotTest', 'BotTester', 'BotVerification']
   for (const [role, reader] of Object.entries(readers)) {
     for (const { operation, method, path, at } of all) {
       const answer = await reader.send(method, at)
@@ -145,6 +145,7 @@ test('Z7: each answer, for each role and screen, holds declared fields alone', a
       'listFaq',
       'listNotices',
       'listReferences',
+      'prefillAggregator',
       'prefillBot',
       'prefillBotLaunch',
       'prefillBotTest',

@@ -12,6 +12,7 @@ import type { Config } from '#server/config.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { localFiles } from '#server/files/local-files.ts'
 import { freshData } from '../../support/named-in-data.ts'
+import { allowAnother } from '../../support/only-one.ts'
 import { acceptedData } from '../../workflows/files.ts'
 import { Browser } from '../auth/browser.ts'
 import { startPortal } from '../auth/portal.ts'
@@ -136,6 +137,12 @@ const pathOf = ({ set }: HttpPortal, kind: string): string => `/secure/api/v1/${
 /** A record in work, whose draft could be submitted as it is. */
 export async function drafted(portal: HttpPortal, owner: Visitor, kind = 'brand'): Promise<{ id: string; data: JsonObject }> {
   const data = await freshData(portal, kind, acceptedData(portal.set.records[kind]?.form ?? '')[0], owner.organisation)
+  if (portal.set.records[kind]?.onePerOwner) {
+    // Whatever the kind asks of who begins one: an aggregator that may launch.
+    const use = { agent_type: 2, launchApproved: true }
+    await portal.pool.query('update record set data = data || $2::jsonb where id = $1', [owner.organisation, JSON.stringify(use)])
+    await allowAnother(portal, kind)
+  }
   const made = await owner.send('POST', pathOf(portal, kind), { data })
   if (made.status !== 201) throw new Error(`The draft was not made: ${made.text}`)
   return { id: made.body.data.id, data }
