@@ -1,6 +1,6 @@
 import { Box, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { use } from 'react'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { useRead } from '../api/queries.ts'
@@ -23,9 +23,8 @@ export function Screen({ page }: { page: Page }) {
   const { content, operation, groups, entries } = page.with as unknown as Parameters
   const { title, introduction } = use(loadContent(useDefinitions(), content))
   const read = useRead(operation, {}, { handles: 'all' })
-  const found = (read.data ?? {}) as JsonObject
-  const of = (group: JsonObject) => rowsOf(found, entries).filter(entry => entry[groups.id] === group[groups.id])
-  const shown = rowsOf(found, groups).filter(group => of(group).length > 0)
+  const of = (group: JsonObject) => rowsOf(read.data, entries).filter(entry => entry[groups.id] === group[groups.id])
+  const shown = rowsOf(read.data, groups).filter(group => of(group).length > 0)
   return (
     <PageBody>
       <PageTitle title={title} sentence={introduction} />
@@ -80,11 +79,11 @@ function Named({ row, column }: { row: JsonObject; column: Column }) {
   )
 }
 
-function rowsOf(found: JsonObject, { rows: member }: Column): JsonObject[] {
-  const rows = found[member]
+function rowsOf(found: unknown, { rows: member }: Column): JsonObject[] {
+  const rows = isRow(found) ? found[member] : undefined
   return Array.isArray(rows) ? rows.filter(isRow) : []
 }
 
-function isRow(row: Json): row is JsonObject {
+function isRow(row: unknown): row is JsonObject {
   return typeof row === 'object' && row !== null && !Array.isArray(row)
 }

@@ -1,6 +1,7 @@
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { propertiesOf } from '#engine/validation/schema-places.ts'
 import type { DataOf } from '#generated/operations.ts'
 import { spokenNames } from '../records/references/spoken-names.ts'
 import type { Command } from './command.ts'
@@ -27,12 +28,12 @@ export const listDirectory: Command<'list-directory'> = async ({ set }, { pool }
 }
 
 function told(set: PublishedSet, id: string, kind: RecordKind, { key, data }: Row): JsonObject {
-  const fields = set.forms[kind.form]?.schema.properties as { [name: string]: Schema } | undefined
+  const fields = propertiesOf(set.forms[kind.form]?.schema ?? {})
   const spoken = spokenNames(set, id)
   const values = (kind.visitors?.fields ?? []).map(name => {
     const value = data[name] ?? null
     const said = name === nameOf(kind) && spoken ? (spoken.get(String(value)) ?? value) : value
-    return [fields?.[name]?.['x-ref'] ? `${name}_id` : name, said]
+    return [fields[name]?.['x-ref'] ? `${name}_id` : name, said]
   })
   return { [`${id}_id`]: key, ...Object.fromEntries(values) }
 }
