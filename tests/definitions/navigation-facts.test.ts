@@ -224,7 +224,7 @@ describe('pages', () => {
     proves('workflows.2.rbm-terms-path', 'workflows.2.coming-soon-back', 'workflows.2.under-construction-go-back')
     expect(page('/under-development')?.with).toMatchObject({ content: 'under-development', action: { to: '/' } })
     expect(page('/rbm-terms')?.with).toMatchObject({ content: 'under-development', action: { to: '/' } })
-    expect(page('/country-carrier-page')?.with).toMatchObject({
+    expect(page('/under-construction')?.with).toMatchObject({
       content: 'under-construction',
       action: { label: 'go back', to: '/' },
     })

@@ -46,6 +46,7 @@ export const screens = {
   content: lazyScreen(() => import('./content.tsx')),
   faq: lazyScreen(() => import('./faq.tsx')),
   table: lazyScreen(() => import('./table.tsx')),
+  directory: lazyScreen(() => import('./directory.tsx')),
   contents: lazyScreen(() => import('./contents.tsx')),
   'edit-content': lazyScreen(() => import('./edit-content.tsx')),
 

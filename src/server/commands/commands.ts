@@ -6,6 +6,7 @@ import { downloadOwnData } from './download-own-data.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { generateOneTimeCode } from './generate-one-time-code.ts'
 import { listContents } from './list-contents.ts'
+import { listDirectory } from './list-directory.ts'
 import { listDocumentTypes } from './list-document-types.ts'
 import { listFaq } from './list-faq.ts'
 import { listNotices } from './list-notices.ts'
@@ -58,6 +59,7 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   // Reference data, notices
   'list-references': listReferences,
   'list-document-types': listDocumentTypes,
+  'list-directory': listDirectory,
   'list-faq': listFaq,
   'list-notices': listNotices,
   'mark-notices-read': markNoticesRead,

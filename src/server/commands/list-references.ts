@@ -6,6 +6,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { readable } from '#engine/records/diff.ts'
 import { redactedFields } from '#engine/records/redacted-fields.ts'
 import { happeningOf, isAskedHappening } from '#engine/validation/happened.ts'
+import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { type FoundOption, referenceOptions } from '../records/references/reference-options.ts'
 import type { RowsWanted } from '../records/references/reference-problems.ts'
 import { spokenNames } from '../records/references/spoken-names.ts'
@@ -107,6 +108,6 @@ async function groupLabels(
 
 function fieldAt(set: PublishedSet, kind: RecordKind, at: string, data: JsonObject): { schema: Schema; value: Json | undefined } {
   const name = pointerKeys(at)?.[0] ?? ''
-  const fields = set.forms[kind.form]?.schema.properties as { [name: string]: Schema } | undefined
-  return { schema: fields?.[name] ?? {}, value: Object.hasOwn(data, name) ? data[name] : undefined }
+  const fields = propertiesOf(set.forms[kind.form]?.schema ?? {})
+  return { schema: fields[name] ?? {}, value: Object.hasOwn(data, name) ? data[name] : undefined }
 }

@@ -9,6 +9,7 @@ import { factGiven, type PrefillSource, prefillSource, prefillsFor } from '#engi
 import { uniqueKeys } from '#engine/records/unique-keys.ts'
 import type { Happened } from '#engine/validation/happened.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
+import { propertiesOf } from '#engine/validation/schema-places.ts'
 import type { RequestContext } from '../../commands/command.ts'
 import { formProblems } from '../drafts/check-data.ts'
 import { kindOf } from '../kind-of.ts'
@@ -167,9 +168,7 @@ async function valueFrom(
 function fieldsAlong(set: PublishedSet, kind: RecordKind | undefined, [step, ...rest]: string[]): string[] {
   if (step === undefined || !kind) return []
   const field = step === 'parent' ? (pointerKeys(kind.parent?.field ?? '')?.[0] ?? step) : step
-  const ref = (formSchema(set, kind).properties as { [name: string]: Schema } | undefined)?.[field]?.['x-ref'] as
-    | Reference
-    | undefined
+  const ref = propertiesOf(formSchema(set, kind))[field]?.['x-ref'] as Reference | undefined
   return [field, ...fieldsAlong(set, set.records[ref?.record ?? ''], rest)]
 }
 
@@ -182,5 +181,5 @@ function requiredOf({ schema }: PublishedForm): string[] {
 }
 
 function propertyOf({ schema }: PublishedForm, field: string): Schema {
-  return (schema.properties as { [name: string]: Schema } | undefined)?.[field] ?? {}
+  return propertiesOf(schema)[field] ?? {}
 }
