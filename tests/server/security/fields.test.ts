@@ -141,6 +141,7 @@ test('Z7: each answer, for each role and screen, holds declared fields alone', a
       'historyBrand',
       'listBrand',
       'listContents',
+      'listDirectory',
       'listDocumentTypes',
       'listFaq',
       'listNotices',
