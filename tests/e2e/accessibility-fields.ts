@@ -103,6 +103,8 @@ function listOf(list: Field, value: unknown): Field[] {
     Object.entries(items.properties ?? {})
       // A comment is called after the field it is about, which is not asked for again.
       .filter(([name]) => !pins || name !== 'path')
+      // The end of a range is shown once a box says that it is one.
+      .filter(([name]) => list.ui['ui:field'] !== 'ranges' || items.required?.includes(name))
       .map(([name, schema]) => ({
         id: `${list.id}_${index}_${name}`,
         path: `${list.path}/${index}/${name}`,

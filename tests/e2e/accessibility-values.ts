@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import formatCases from '../engine/formats/formats.cases.json' with { type: 'json' }
-import { files, references } from '../look/forms/services.ts'
+import { files, papers, references } from '../look/forms/services.ts'
 import { type Part, problemsIn } from './accessibility-fields.ts'
 
 /** Values of the formats that are not ours, and texts tried against a pattern. */
@@ -69,11 +69,17 @@ function made(schema: Schema, ui: JsonObject): Json {
     return Object.fromEntries(properties.map(([name, inside]) => [name, made(inside, (ui[name] ?? {}) as JsonObject)]))
   }
   if (schema.type === 'array') {
-    const one = made((schema.items ?? {}) as Schema, (ui.items ?? {}) as JsonObject)
+    const whole = made((schema.items ?? {}) as Schema, (ui.items ?? {}) as JsonObject)
+    const begins = ((schema.items as Schema | undefined)?.required ?? []) as string[]
+    const one = ui['ui:field'] === 'ranges' ? only(whole as JsonObject, begins) : whole
     const list = Array.from({ length: Math.max(1, Number(schema.minItems ?? 0)) }, () => structuredClone(one))
     return list.map((entry, index) => (typeof entry === 'object' ? asAmong(entry as JsonObject, index, schema) : entry))
   }
   return textOf(schema)
+}
+
+function only(entry: JsonObject, names: string[]): JsonObject {
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => names.includes(name)))
 }
 
 /** An entry as it must be among the others: one of them is what the list has to contain, none says the same as another. */
@@ -96,7 +102,7 @@ function asAmong(entry: JsonObject, index: number, list: Schema): JsonObject {
 function other(schema: Schema, first: Json, index: number): Json {
   const options = schema.oneOf as { const: Json }[] | undefined
   if (options) return options.at(-1 - index)?.const ?? null
-  if (schema['x-upload']) return [files.pan, files.logo][index % 2] ?? files.pan
+  if (schema['x-upload']) return [files.pan, files.logo, ...papers][index] ?? files.pan
   return `${first} ${index}`
 }
 

@@ -130,6 +130,25 @@ test('an address without its id leads to the list, for carriers and the platform
   }
 })
 
+test('visitors see the countries, and the carriers of each, by picture and name', async ({ browser }) => {
+  proves('workflows.2.country-carrier-path', 'workflows.2.country-carrier-screen', 'workflows.2.country-carrier-two-columns')
+  proves('workflows.2.country-carrier-logo-and-name', 'workflows.2.country-carrier-default-logo')
+  const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/country-carrier-page')
+    const table = page.getByRole('table', { name: 'Countries and carriers' })
+    await expect(table.getByRole('columnheader')).toHaveText(['Country', 'Carriers'])
+    const india = table.getByRole('row').filter({ hasText: 'India' })
+    await expect(india.getByRole('rowheader')).toContainText('India')
+    await expect(india.getByRole('listitem')).toContainText(['Northline Mobile', 'Vi India'])
+    // Without a logo the initials stand for it.
+    await expect(india.locator('.MuiAvatar-root').first()).toHaveText('I')
+    await look(page, `countries-and-carriers-${width}`)
+  }
+  await page.context().close()
+})
+
 test('a page whose content the server refuses, or cannot give, leads to the error page; what has its place says so there', async ({
   browser,
 }) => {
@@ -153,23 +172,4 @@ test('a page whose content the server refuses, or cannot give, leads to the erro
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: {} })))
   await expect(page).toHaveURL(/\/error\?ref=redirect$/)
   await expect(page.getByText('OOPS! Something went wrong')).toBeVisible()
-})
-
-test('visitors see the countries, and the carriers of each, by picture and name', async ({ browser }) => {
-  proves('workflows.2.country-carrier-path', 'workflows.2.country-carrier-screen', 'workflows.2.country-carrier-two-columns')
-  proves('workflows.2.country-carrier-logo-and-name', 'workflows.2.country-carrier-default-logo')
-  const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/country-carrier-page')
-    const table = page.getByRole('table', { name: 'Countries and carriers' })
-    await expect(table.getByRole('columnheader')).toHaveText(['Country', 'Carriers'])
-    const india = table.getByRole('row').filter({ hasText: 'India' })
-    await expect(india.getByRole('rowheader')).toContainText('India')
-    await expect(india.getByRole('listitem')).toContainText(['Northline Mobile', 'Vi India'])
-    // Without a logo the initials stand for it.
-    await expect(india.locator('.MuiAvatar-root').first()).toHaveText('I')
-    await look(page, `countries-and-carriers-${width}`)
-  }
-  await page.context().close()
 })

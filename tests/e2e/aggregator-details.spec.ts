@@ -82,6 +82,7 @@ test('an aggregator gives its details, and the platform and a carrier open the p
   await look(page, 'aggregator-details-5-review')
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page).toHaveURL(/\/developer\/review-details\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Many Voices' })).toBeVisible()
   await look(page, 'aggregator-details-6-submitted')
   const id = page.url().split('/').at(-1)
 

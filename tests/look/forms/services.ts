@@ -31,7 +31,11 @@ const square =
 /** Ids of files that the gallery's data hold. */
 export const files = { logo: '01890000-0000-7000-8000-000000000001', pan: '01890000-0000-7000-8000-000000000002' }
 
+/** Further papers, for lists that ask for several. */
+export const papers = ['3', '4', '5', '6', '7', '8'].map(last => `01890000-0000-7000-8000-00000000000${last}`)
+
 const known = new Map<string, FileDetails>([
+  ...papers.map((id, index) => [id, details(id, `paper-${index + 1}.pdf`, 'application/pdf', 120_000, '')] as const),
   [files.logo, details(files.logo, 'kaveri-logo.png', 'image/png', 18_400, square)],
   [files.pan, details(files.pan, 'certificate-of-incorporation-2019.pdf', 'application/pdf', 2_340_000, '')],
 ])
