@@ -18,6 +18,7 @@ const draws = Number(process.env.INTERRUPTED ?? 16)
 const password = 'Try-the-portal-1'
 const emails = {
   developer: 'developer@demo.example',
+  aggregator: 'many-voices@demo.example',
   platform: 'vi-dotgo-admin-readwrite@demo.example',
   newcomer: 'newcomer@new-shore.example',
 }

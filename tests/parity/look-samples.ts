@@ -28,6 +28,7 @@ export function shownSamples(logo: string): { [shown: string]: Shown } {
     code: { field: text, ui: { 'ui:widget': 'code' } },
     number: { field: { type: 'integer' } },
     date: { field: withFormat('date') },
+    'time-zone': { field: withFormat('iana-time-zone') },
     checkbox: { field: { type: 'boolean' } },
     consent: {
       field: { type: 'boolean' },
@@ -73,6 +74,18 @@ export function shownSamples(logo: string): { [shown: string]: Shown } {
       },
       ui: { 'ui:field': 'pins' },
       value: [{ path: '/one', comment: 'Not so' }],
+    },
+    ranges: {
+      field: {
+        type: 'array',
+        items: {
+          type: 'object',
+          title: 'Address',
+          additionalProperties: false,
+          properties: { from: { ...text, title: 'From' }, to: { ...text, title: 'To' } },
+        },
+      },
+      ui: { 'ui:field': 'ranges' },
     },
     'a group': { field: group },
     'a list of groups': { field: { type: 'array', items: { ...group, title: 'Pair' } }, value: [{ one: '1', two: '2' }] },
