@@ -38,8 +38,9 @@ test.beforeAll(async ({ browser }) => {
   world = { bot, brand, send }
   await halfSignedUp(portal.address, emails.newcomer, password)
   context = await signedIn(browser)
+  const aggregator = await signedIn(browser, emails.aggregator)
   const newcomer = await signedIn(browser, emails.newcomer, /\/setup-enterprise$/)
-  contexts = { developer: context, platform: platform.page.context(), newcomer }
+  contexts = { developer: context, aggregator, platform: platform.page.context(), newcomer }
   for (const { page } of [developer, platform]) await page.close()
 })
 test.afterAll(() => portal.stop())
