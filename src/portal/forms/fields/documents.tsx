@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
 import { NotesAt } from '../asked-pins.tsx'
 import { aria, labelId } from '../describe-field.ts'
-import { itemsOf } from '../schema-annotations.ts'
+import { fieldsOf, itemsOf } from '../schema-annotations.ts'
 import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
 import { DocumentCard, type DocumentEntry } from './document-card.tsx'
@@ -30,10 +30,12 @@ export function DocumentsField(props: FieldProps) {
     required,
     onChange,
     onBlur,
-    registry: { schemaUtils },
+    registry: { schemaUtils, rootSchema },
   } = props
   const id = fieldPathId.$id
-  const entries: DocumentEntry[] = Array.isArray(formData) && formData.length > 0 ? formData : documentSlots(schema)
+  // The rules of a list are merged for RJSF: of two of a name one is left.
+  const asWritten = new Map(fieldsOf(rootSchema)).get(String(fieldPathId.path[0]))
+  const entries: DocumentEntry[] = Array.isArray(formData) && formData.length > 0 ? formData : documentSlots(asWritten ?? schema)
   const items = itemsOf(schema)
   const one = inSentence(items.title ?? say('document'))
   const confirm = useConfirm()
