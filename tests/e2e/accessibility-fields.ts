@@ -108,7 +108,8 @@ function listOf(list: Field, value: unknown): Field[] {
       .map(([name, schema]) => ({
         id: `${list.id}_${index}_${name}`,
         path: `${list.path}/${index}/${name}`,
-        title: String(pins ? entry.path : schema.title),
+        // A single value is called as its entry is.
+        title: String(pins ? entry.path : list.ui['ui:field'] === 'ranges' ? items.title : schema.title),
         group: false,
         required: items.required?.includes(name) ?? false,
         schema,
