@@ -105,6 +105,7 @@ export const commandCalls: Record<string, Call> = {
   },
   'forgot-password': async world => ({ body: { user_email: await signedUp(world) } }),
   'list-faq': () => ({}),
+  'list-directory': () => ({}),
   'list-document-types': () => ({}),
   'read-table': () => ({ query: { content: 'escalation-matrix' }, shows: 'table_json' }),
   'read-partner-details': () => ({}),
