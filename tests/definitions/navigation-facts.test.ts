@@ -179,6 +179,7 @@ describe('pages', () => {
     proves('onboarding.2.setup-enterprise-path', 'onboarding.2.setup-user-path', 'onboarding.2.signup-success-path')
     for (const path of ['/setup-enterprise', '/developer/setup-user', '/signup-success', '/developer/mobile-verification'])
       expect(page(path)).toMatchObject({ frame: 'plain', access: 'signed-in' })
+    expect(page('/developer/review-details')).toMatchObject({ frame: 'without-menu', access: 'signed-in' })
   })
 
   test('areas: each page below one of them asks for its right, or for one that only its roles have', () => {

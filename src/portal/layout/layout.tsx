@@ -52,11 +52,12 @@ function Portal({ page, children }: { page: Page; children: ReactNode }) {
   const shown = shownEntries(menu?.entries ?? [], navigation, session)
   const lit = litEntry(shown, page, pathname)
   const entries = shown.map(entry => navEntry(entry, session, lit))
-  const area = areaOf(shown, page.path)
+  const hasMenu = session.signedIn && page.frame !== 'without-menu'
+  const area = hasMenu ? areaOf(shown, page.path) : []
   return (
     <PageFrame
       home={session.signedIn ? (menu?.home ?? '/') : '/'}
-      navigation={session.signedIn ? <NavBar entries={entries} /> : undefined}
+      navigation={hasMenu ? <NavBar entries={entries} /> : undefined}
       notices={session.signedIn ? <Notices /> : undefined}
       profile={session.partner ? <Profile session={session} /> : <Visitor />}
       footer={<Foot />}

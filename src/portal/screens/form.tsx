@@ -30,13 +30,15 @@ import { unsent } from '../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { useToast } from '../ui/states/toast.tsx'
 
-type Parameters = {
-  form: string
-  operation: OperationId
+type Next = {
   /** Page that follows. */
   next?: string
   /** Another page for whom a condition holds once it was sent. */
   nextWhen?: { when: Condition; to: string }[]
+}
+type Parameters = Next & {
+  form: string
+  operation: OperationId
   /** Field whose value the next page may show. */
   remember?: string
   /** Shows what is kept already of its fields. */
@@ -99,7 +101,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
   useEffect(() => () => leaving.current?.abort(), [])
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
 
-  const send = async (operation: OperationId, body: JsonObject | undefined, next: string | undefined): Promise<void> => {
+  const send = async (operation: OperationId, body: JsonObject | undefined, next: Next): Promise<void> => {
     setBusy(true)
     setRefusal(null)
     setSent(body ?? {})
@@ -110,8 +112,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
       // Before anything leads on: nothing is unsaved any more.
       flushSync(() => setSaved(standing))
       const facts = await refresh()
-      const other = parameters.nextWhen?.find(({ when }) => next === parameters.next && holds(when, facts))
-      const after = other?.to ?? next
+      const after = next.nextWhen?.find(({ when }) => holds(when, facts))?.to ?? next.next
       if (after)
         navigate(after, {
           state: parameters.remember ? { [parameters.remember]: body?.[parameters.remember], sentAt: Date.now() } : null,
@@ -146,14 +147,14 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
             parameters.skip ? (
               <Button
                 disabled={busy}
-                onClick={() => parameters.skip && void send(parameters.skip.operation, undefined, parameters.skip.next)}
+                onClick={() => parameters.skip && void send(parameters.skip.operation, undefined, parameters.skip)}
               >
                 {parameters.skip.label}
               </Button>
             ) : undefined
           }
           onChange={setTyped}
-          onSubmit={body => void send(parameters.operation, body, parameters.next)}
+          onSubmit={body => void send(parameters.operation, body, parameters)}
         />
       </Card>
       <FormLinks links={parameters.links ?? []} />

@@ -1,7 +1,7 @@
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { propertiesOf } from '#engine/validation/schema-places.ts'
+import { directoryKey, directoryMembers } from '#engine/records/directory-members.ts'
 import type { DataOf } from '#generated/operations.ts'
 import { spokenNames } from '../records/references/spoken-names.ts'
 import type { Command } from './command.ts'
@@ -17,25 +17,25 @@ export const listDirectory: Command<'list-directory'> = async ({ set }, { pool }
   )
   const lists = kinds.map(([id, kind]) => [
     kind.visitors?.as,
-    sorted(
-      rows.filter(row => row.kind === id).map(row => told(set, id, kind, row)),
-      nameOf(kind),
-      set.language,
-    ),
+    sorted(rows.filter(row => row.kind === id).map(teller(set, id, kind)), nameOf(kind), set.language),
   ])
-  // Which lists there are, and what stands in them, the kinds say; the document describes it closed.
+  // Which lists there are, and what stands in them, the kinds say; the rule "directory-does-not-fit" holds them to the document.
   return { data: Object.fromEntries(lists) as DataOf<'listDirectory'> }
 }
 
-function told(set: PublishedSet, id: string, kind: RecordKind, { key, data }: Row): JsonObject {
-  const fields = propertiesOf(set.forms[kind.form]?.schema ?? {})
+/** Puts a row of a kind as the directory tells it, its name in the language of the set. */
+function teller(set: PublishedSet, id: string, kind: RecordKind): (row: Row) => JsonObject {
   const spoken = spokenNames(set, id)
-  const values = (kind.visitors?.fields ?? []).map(name => {
-    const value = data[name] ?? null
-    const said = name === nameOf(kind) && spoken ? (spoken.get(String(value)) ?? value) : value
-    return [fields[name]?.['x-ref'] ? `${name}_id` : name, said]
+  const members = directoryMembers(set.forms[kind.form]?.schema ?? {}, kind)
+  return ({ key, data }) => ({
+    [directoryKey(id)]: key,
+    ...Object.fromEntries(
+      [...members].map(([member, field]) => {
+        const value = data[field] ?? null
+        return [member, field === nameOf(kind) && spoken ? (spoken.get(String(value)) ?? value) : value]
+      }),
+    ),
   })
-  return { [`${id}_id`]: key, ...Object.fromEntries(values) }
 }
 
 function nameOf({ label }: RecordKind): string {

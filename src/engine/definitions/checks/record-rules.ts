@@ -2,6 +2,7 @@ import { channelFieldMissing } from './records/channel-field-missing.ts'
 import { columnDoesNotFit } from './records/column-does-not-fit.ts'
 import { columnWithoutTitle } from './records/column-without-title.ts'
 import { completeUnknownField } from './records/complete-unknown-field.ts'
+import { directoryDoesNotFit } from './records/directory-does-not-fit.ts'
 import { documentOfOtherKind } from './records/document-of-other-kind.ts'
 import { documentUnknownFact } from './records/document-unknown-fact.ts'
 import { filterWithoutOptions } from './records/filter-without-options.ts'
@@ -45,6 +46,7 @@ export const recordChecks: Rule[] = [
   wireLeadsNowhere,
   channelFieldMissing,
   publicByNothing,
+  directoryDoesNotFit,
   phoneDoesNotFit,
   rowsRefused,
   rowRefersToNothing,

@@ -13,24 +13,24 @@ const withScheme = (value: string) => (!scheme.test(value) && webUrl(`https://${
 const address = (value: string) => withScheme(value).replace(/#$/, '')
 
 /** Names that browsers still give time zones which the IANA calls otherwise (onboarding 5: Asia/Calcutta, Asia/Katmandu). */
-const renamedZones: { [legacy: string]: string } = {
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Asia/Dacca': 'Asia/Dhaka',
-  'Asia/Thimbu': 'Asia/Thimphu',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Godthab': 'America/Nuuk',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-}
+const renamedZones = new Map([
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Asia/Dacca', 'Asia/Dhaka'],
+  ['Asia/Thimbu', 'Asia/Thimphu'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
+])
 
 /** A time zone by its name of today. */
-export const zoneOfToday = (value: string) => renamedZones[value] ?? value
+export const zoneOfToday = (value: string) => renamedZones.get(value) ?? value
 
 /**
  * How a text of a format is written when it is meant: what people leave out or add without thinking is put right before it is checked.

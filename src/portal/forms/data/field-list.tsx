@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
-import type { RJSFSchema } from '@rjsf/utils'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { shownOrder } from '../field-paths.ts'
+import { fieldsOf } from '../schema-annotations.ts'
 import { FieldRow } from './field-row.tsx'
 import type { Marks } from './marks.ts'
 
@@ -11,7 +11,7 @@ type Props = { form: PublishedForm; names: string[]; data: JsonObject; marks: Ma
 
 /** Some fields of a form to read, in its order: names beside values, on phones above them. Stands inside FormServicesProvider. */
 export function FieldList({ form, names, data, marks }: Props) {
-  const properties = (form.schema.properties ?? {}) as { [name: string]: RJSFSchema }
+  const fields = new Map(fieldsOf(form.schema))
   return (
     <Box component="dl" sx={list}>
       {shownOrder(form.schema, form.ui['ui:order'])
@@ -20,7 +20,7 @@ export function FieldList({ form, names, data, marks }: Props) {
           <FieldRow
             key={name}
             path={appendPointer('', name)}
-            schema={properties[name] ?? {}}
+            schema={fields.get(name) ?? {}}
             value={data[name] as Json | undefined}
             marks={marks}
             compact={isCompact(form, name)}
