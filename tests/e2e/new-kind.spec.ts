@@ -206,7 +206,7 @@ test('the server says the same; the document and the types have the kind', async
   const { body: served } = await somebody.send('GET', '/openapi.json')
   const generated = await generatedFrom(copy.folder)
   expect(served).toEqual(generated.openapi)
-  expect(Object.keys(served.paths).filter(url => url.startsWith(`/secure/api/v1/${path}`))).toHaveLength(6)
+  expect(Object.keys(served.paths).filter(url => url.startsWith(`/secure/api/v1/${path}`))).toHaveLength(7)
   for (const { name } of fields) expect(generated.forms).toMatch(new RegExp(`^\\s*${name}\\??: `, 'm'))
   for (const id of [kind.id, kind.mail, roles.owner.id, kind.rights.decide]) expect(generated.names).toContain(`"${id}"`)
 })

@@ -60,7 +60,7 @@ test('the document served is the one that types are made of; nothing in it has c
       .sort(),
   ).toEqual(
     [
-      ...['bot-launches', 'bot-testers', 'bot-tests', 'bot-verifications', 'bots', 'brands'].map(
+      ...['aggregators', 'bot-launches', 'bot-testers', 'bot-tests', 'bot-verifications', 'bots', 'brands'].map(
         kind => `${kind}/get/parameters/6/schema/maximum`,
       ),
       ...asked.map(path => `brands/{id}/submit/post/${path}`),
@@ -72,6 +72,9 @@ test('the document served is the one that types are made of; nothing in it has c
         `brands/{id}/transitions/post/requestBody/content/application/json/examples/brand.${event}`,
       ]),
       `company-details/post/${body}/properties/company_website/errorMessage`,
+      ...['post', '{id}/put', '{id}/submit/post'].map(
+        call => `aggregators/${call}/${data}/properties/company_website/errorMessage`,
+      ),
       'notices/get/parameters/1/schema/maximum',
       // Answers have the types of the form's fields.
       ...[

@@ -54,10 +54,12 @@ function noteContent(services: FormServices, { id, content }: FileDetails): void
 
 /** The option that a stored key stands for; `null` when there is none with this key. */
 export function useReference(kind: string, key: string | undefined): Loaded<Reference | null> {
-  return useRemembered(key === undefined ? null : `reference ${kind} ${key}`, async services => {
+  const loaded = useRemembered(key === undefined ? null : `reference ${kind} ${key}`, async services => {
     const found = await services.loadReferences(kind, { keys: key === undefined ? [] : [key] })
     return found.find(reference => reference.key === key) ?? null
   })
+  useAgain(loaded)
+  return loaded
 }
 
 /** The record of a key with the moment at which that happened to it which the field asks for; `null` where it did not, or too long ago. */
@@ -78,7 +80,26 @@ export function useReferences(kind: string | null, limits: ReferenceLimits): Loa
 /** What records of these keys are called, options or not. */
 export function useNamed(kind: string | null, keys: string[]): Loaded<Reference[]> {
   const key = kind === null || keys.length === 0 ? null : `named ${kind} ${keys.join()}`
-  return useRemembered(key, services => services.loadReferences(kind ?? '', { keys }))
+  const loaded = useRemembered(key, services => services.loadReferences(kind ?? '', { keys }))
+  useAgain(loaded)
+  return loaded
+}
+
+/** Milliseconds before a name that did not arrive is asked for again. */
+const pauses = [2_000, 8_000, 30_000]
+
+/** Asks again for what only names something: nobody would press a button for it, and a key says nothing to its reader. */
+function useAgain({ failed, retry }: Loaded<unknown>): void {
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    const pause = pauses[times]
+    if (!failed || pause === undefined) return
+    const timer = setTimeout(() => {
+      setTimes(times + 1)
+      retry()
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [failed, retry, times])
 }
 
 function useRemembered<T>(key: string | null, load: (services: FormServices) => Promise<T>): Loaded<T> {

@@ -11,7 +11,7 @@ export function useMovedAlong(record: RecordAnswer, row: LifecycleAnswer): (even
   const say = useTexts('record')
   const { workflows } = useDefinitions()
   const scopes = row.scope === '' ? record.lifecycles.flatMap(({ scope }) => (scope === '' ? [] : [scope])) : []
-  const { value: named } = useNamed('carrier', [...new Set(scopes)])
+  const { value: named, failed } = useNamed('carrier', [...new Set(scopes)])
   return event => {
     const facts = { ...record.facts, lifecycle: row }
     const moved = scopes.length === 0 ? [] : movedAlong(workflows, row, record.lifecycles, event, facts)
@@ -23,7 +23,8 @@ export function useMovedAlong(record: RecordAnswer, row: LifecycleAnswer): (even
           {moved.map(({ scope, after }) => (
             <li key={scope}>
               {say('decision-at', {
-                carrier: named?.find(({ key }) => key === scope)?.label ?? scope,
+                // Their keys only where nobody tells this reader the names, never while these are on their way.
+                carrier: named || failed ? (named?.find(({ key }) => key === scope)?.label ?? scope) : '…',
                 decision: after.label,
               })}
             </li>
