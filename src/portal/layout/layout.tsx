@@ -2,10 +2,12 @@ import { Alert, Box, Button, Link } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
-import type { MenuEntry, Navigation, Page } from '#engine/definitions/pages/navigation.ts'
+import type { MenuEntry, Page } from '#engine/definitions/pages/navigation.ts'
 import { elsewhere } from '#engine/definitions/pages/own-pages.ts'
+import { shownEntries } from '#engine/definitions/pages/shown-entries.ts'
 import { completeness } from '#engine/records/completeness.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { chooseLanguage } from '../session/choose-language.ts'
 import { type Session, useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -58,6 +60,7 @@ function Portal({ page, children }: { page: Page; children: ReactNode }) {
     <PageFrame
       home={session.signedIn ? (menu?.home ?? '/') : '/'}
       navigation={hasMenu ? <NavBar entries={entries} /> : undefined}
+      search={hasMenu ? <PaletteButton /> : undefined}
       notices={session.signedIn ? <Notices /> : undefined}
       profile={session.partner ? <Profile session={session} /> : <Visitor />}
       footer={<Foot />}
@@ -114,18 +117,6 @@ function Notes({ page, session }: { page: Page; session: Session }) {
       </Alert>
     </PageBody>
   ))
-}
-
-/** The entries that this person is shown: none whose page is still to be built, no group without entries. */
-function shownEntries(entries: MenuEntry[], { pages }: Navigation, { facts, may }: Session): MenuEntry[] {
-  const isShown = ({ to, right, when }: MenuEntry) =>
-    (right === undefined || may(right)) &&
-    (when === undefined || holds(when, facts)) &&
-    !pages.some(({ path, planned }) => planned && path === to)
-  return entries
-    .filter(isShown)
-    .map(entry => ({ ...entry, ...(entry.children && { children: entry.children.filter(isShown) }) }))
-    .filter(({ children }) => children?.length !== 0)
 }
 
 function navEntry(entry: MenuEntry, session: Session, lit: string | undefined): NavEntry {

@@ -10,6 +10,7 @@ import { stateValue } from '#engine/workflow/state-text.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { isFormChanged } from '../../forms/form-changed.tsx'
 import { Offline } from '../../forms/sending-notes.tsx'
+import { useOfferedActions } from '../../palette/offered-actions.ts'
 import { useKeptInput } from '../../session/use-kept-typed.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
@@ -123,6 +124,14 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
     setOpen(null)
     onPins(null)
   }
+  useOfferedActions(
+    allowed.map(choice => ({
+      id: `${row.workflow} ${row.scope} ${choice.event}`,
+      label: choice.meta.label,
+      ...(at !== undefined && { at }),
+      run: () => void begin(choice),
+    })),
+  )
   // On phones decisions stay in view; those at several carriers stand with their carrier.
   const { foot, menu } = use(RecordPlaces)
   const bar = quiet ? null : foot

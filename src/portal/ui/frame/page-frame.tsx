@@ -9,6 +9,7 @@ interface PageFrameProps {
   /** Where the logo leads. */
   home?: string
   navigation?: ReactNode
+  search?: ReactNode
   notices?: ReactNode
   profile?: ReactNode
   /** A line over the page: an announcement, "you have been signed out". */
@@ -18,7 +19,7 @@ interface PageFrameProps {
 }
 
 /** The frame of a signed-in page: bar at the top, page, footer. Screens choose their width with `PageBody`. */
-export function PageFrame({ home = '/', navigation, notices, profile, banner, footer, children }: PageFrameProps) {
+export function PageFrame({ home = '/', navigation, search, notices, profile, banner, footer, children }: PageFrameProps) {
   const say = useTexts('frame')
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
@@ -35,6 +36,7 @@ export function PageFrame({ home = '/', navigation, notices, profile, banner, fo
         {/* On phones the button of the drawer stands before the logo, as thumbs expect. */}
         <Box sx={{ minWidth: 0, flex: { md: 1 }, order: { xs: 0, md: 1 } }}>{navigation}</Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto', order: 2 }}>
+          {search}
           {notices}
           {profile}
         </Box>
