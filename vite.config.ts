@@ -79,6 +79,7 @@ function placeholdersInDevelopment(): Plugin {
   return {
     name: 'placeholders-in-development',
     apply: 'serve',
-    transformIndexHtml: html => html.replaceAll('__BASE__', '/').replaceAll('__NONCE__', '').replaceAll('__SET__', ''),
+    transformIndexHtml: html =>
+      html.replaceAll('__BASE__', '/').replaceAll('__NONCE__', '').replaceAll('__SET__', '').replaceAll('__SITES__', ''),
   }
 }

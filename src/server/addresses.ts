@@ -1,3 +1,5 @@
+import { isLoopback } from './reached.ts'
+
 /** Addresses with commas between them. One within an address has no space behind it, and no further address. */
 export function addressesIn(text: string): string[] {
   return text.split(/,\s+|,(?=\w+:\/\/)/).filter(Boolean)
@@ -7,4 +9,17 @@ export function addressesIn(text: string): string[] {
 export function isAddress(text: string, protocol: RegExp): boolean {
   const address = URL.parse(text)
   return address !== null && protocol.test(address.protocol) && address.hostname !== ''
+}
+
+/** Names with addresses (`name=https://…`), commas between them, as an object without trailing slashes; null where one is no address that a page may lead to. */
+export function sitesIn(text: string): { [name: string]: string } | null {
+  const pairs = text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+    .map(part => /^([a-z][a-z0-9-]*)=(.+)$/.exec(part)?.slice(1))
+  const isSafe = (address: string): boolean =>
+    isAddress(address, /^https:$/) || (isAddress(address, /^http:$/) && isLoopback(new URL(address).hostname))
+  if (!pairs.every(pair => pair?.[1] !== undefined && isSafe(pair[1]))) return null
+  return Object.fromEntries(pairs.map(pair => [pair?.[0] ?? '', (pair?.[1] ?? '').replace(/\/+$/, '')]))
 }

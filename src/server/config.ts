@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv'
-import { addressesIn, isAddress } from './addresses.ts'
+import { addressesIn, isAddress, sitesIn } from './addresses.ts'
 import { isLoopback, reachedBy } from './reached.ts'
 import { proxyProblems } from './trusted-proxies.ts'
 import { isWeakSecret } from './weak-secret.ts'
@@ -76,6 +76,12 @@ export const settingsSchema = {
         'Comma-separated addresses or ranges whose X-Forwarded-For is believed. Only with NODE_ENV=production, and no range in which others have addresses.',
     },
     STRICT_SIGN_UP: { type: 'boolean', default: false, description: 'Never say that an address has an account.' },
+    EXTERNAL_SITES: {
+      type: 'string',
+      default: '',
+      description:
+        'Where other sites are that menus lead to, by their names in navigation.json: analytics=https://…, with commas between several. Entries to a site without an address are not shown.',
+    },
     PUBLISH_ANYWAY: {
       type: 'boolean',
       default: false,
@@ -126,6 +132,8 @@ export type Config = {
   trustedProxies: string[]
   demonstration: boolean
   strictSignUp: boolean
+  /** Name of another site → its address, without trailing slash. */
+  sites: { [name: string]: string }
   publishAnyway: boolean
   checkAnswers: boolean
 }
@@ -166,6 +174,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const smsGatewayUrls = addressesIn(value.SMS_GATEWAY_URL ?? '')
   if (!smsGatewayUrls.every(one => isAddress(one, /^https?:$/)))
     problems.push('SMS_GATEWAY_URL must be an http or https address, or several with commas between them')
+  const sites = sitesIn(value.EXTERNAL_SITES ?? '')
+  if (!sites)
+    problems.push('EXTERNAL_SITES must be names with addresses, https or of this machine: analytics=https://analytics.example')
   const production = value.NODE_ENV === 'production'
   if (value.DATABASE_URL && !value.ONRAMP_SECRET)
     problems.push('ONRAMP_SECRET is missing: set it to at least 32 random characters, the same on every server')
@@ -221,6 +232,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies,
     demonstration: !value.DATABASE_URL && !production,
     strictSignUp: value.STRICT_SIGN_UP,
+    sites: sites ?? {},
     publishAnyway: value.PUBLISH_ANYWAY,
     checkAnswers: value.CHECK_ANSWERS || value.ONRAMP_DEV,
   }

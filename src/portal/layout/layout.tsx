@@ -52,13 +52,14 @@ function Portal({ page, children }: { page: Page; children: ReactNode }) {
   const { pathname } = useLocation()
   const menu = navigation.menus.find(one => holds(one.when, session.facts))
   const shown = shownEntries(menu?.entries ?? [], navigation, session)
+  const logo = shown.find(({ label }) => label === menu?.logo)
   const lit = litEntry(shown, page, pathname)
   const entries = shown.map(entry => navEntry(entry, session, lit))
   const hasMenu = session.signedIn && page.frame !== 'without-menu'
   const area = hasMenu ? areaOf(shown, page.path) : []
   return (
     <PageFrame
-      home={session.signedIn ? (menu?.home ?? '/') : '/'}
+      home={session.signedIn ? (logo?.to ?? logo?.href ?? menu?.home ?? '/') : '/'}
       navigation={hasMenu ? <NavBar entries={entries} /> : undefined}
       search={hasMenu ? <PaletteButton /> : undefined}
       notices={session.signedIn ? <Notices /> : undefined}
@@ -145,7 +146,7 @@ function Profile({ session }: { session: Session }) {
       completion={{ percent, missing: missing.map(({ title, page = first }) => ({ title, href: page })) }}
       entries={shownEntries(navigation.profile, navigation, session).map(entry => ({
         label: entry.label,
-        ...(entry.to ? { href: entry.to } : {}),
+        ...(entry.to || entry.href ? { href: entry.to ?? entry.href } : {}),
         ...(entry.action === 'logout' ? { onSelect: () => void logout(), apart: true } : {}),
       }))}
     />

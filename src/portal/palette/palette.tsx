@@ -62,11 +62,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label={say('title')}
+      aria-labelledby="palette-title"
       fullWidth
       maxWidth="sm"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
+      <VisuallyHidden id="palette-title">{say('title')}</VisuallyHidden>
       <Box {...box.getRootProps()} sx={field}>
         <Icon name="search" size={18} />
         <Box

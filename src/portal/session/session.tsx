@@ -15,7 +15,7 @@ import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { isAnythingUnsaved, saveEverything } from '../forms/wizard/autosaver.ts'
 import { textsOf } from '../texts/say.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { pageBase } from '../theme/page-meta.ts'
+import { pageBase, siteAddresses } from '../theme/page-meta.ts'
 import { useConfirm } from '../ui/leaving/confirm-dialog.tsx'
 import type { ConfirmOptions } from '../ui/leaving/confirm-options.ts'
 import { guardOf, releasePage } from '../ui/leaving/leave-guards.ts'
@@ -36,6 +36,8 @@ export type Session = {
   /** What conditions of navigation ask about. */
   facts: Facts
   may(right: string): boolean
+  /** Where other sites are that menus lead to, by their names. */
+  sites: { readonly [name: string]: string }
   /** Asks anew who is signed in. Gives the facts as they are then. */
   refresh(): Promise<Facts>
   logout(): Promise<void>
@@ -105,6 +107,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
       partner,
       facts: factsOf(partner, now),
       may: right => partner?.rights[right] !== undefined,
+      sites: siteAddresses(),
       load: async () => void (await read('everything')),
       refresh: async () => factsOf(await read('all'), now),
       logout: async () => {

@@ -27,3 +27,9 @@ export const lineEnd = lineStart === 'left' ? 'right' : 'left'
 export function definitionsName(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name=definitions]')?.content || undefined
 }
+
+/** Where other sites are that menus lead to, by their names, as the server's setting says. */
+export function siteAddresses(): { readonly [name: string]: string } {
+  const written = document.querySelector<HTMLMetaElement>('meta[name=sites]')?.content
+  return written ? JSON.parse(decodeURIComponent(written)) : {}
+}

@@ -83,7 +83,8 @@ async function startVite(deps: Dependencies): Promise<Vite> {
             html
               .replaceAll('__BASE__', `${deps.config.basePath}/`)
               .replaceAll('__NONCE__', '')
-              .replaceAll('__SET__', nameOfSet(deps.set())),
+              .replaceAll('__SET__', nameOfSet(deps.set()))
+              .replaceAll('__SITES__', encodeURIComponent(JSON.stringify(deps.config.sites))),
         },
       },
     ],

@@ -35,6 +35,7 @@ export function pagePolicy(nonce: string): string {
  */
 export async function registerPages(app: FastifyInstance, deps: Dependencies, folder: string): Promise<void> {
   const { basePath } = deps.config
+  const sites = encodeURIComponent(JSON.stringify(deps.config.sites))
   const document = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
     throw new Error('The page is not built. Run npm start, which builds it, or npm run build.')
   })
@@ -61,6 +62,7 @@ export async function registerPages(app: FastifyInstance, deps: Dependencies, fo
       .replaceAll('__BASE__', `${basePath}/`)
       .replaceAll('__NONCE__', nonce)
       .replaceAll('__SET__', nameOfSet(set))
+      .replaceAll('__SITES__', sites)
       .replace('lang="en" dir="ltr"', languageAttributes(writtenIn(set)))
     return reply
       .header('content-security-policy', pagePolicy(nonce))

@@ -91,6 +91,7 @@ import {
   textValueNotNamed,
 } from './pages/texts-fit.ts'
 import { unknownCardTab } from './pages/unknown-card-tab.ts'
+import { unknownSite } from './pages/unknown-site.ts'
 import { recordChecks } from './record-rules.ts'
 import { unknownReferences } from './references/unknown-reference.ts'
 import type { Rule } from './rule.ts'
@@ -191,6 +192,7 @@ export const checks: Rule[] = [
   // Pages and limits
   menuEntryUnclear,
   roleInNoMenu,
+  unknownSite,
   pageShadowed,
   pageBelowServer,
   ownPage,

@@ -33,7 +33,7 @@ export function publicPart(set: PublishedSet): PublicPart {
 const isOpen = ({ access }: Page): boolean => access !== 'signed-in'
 
 function visitorsNavigation(navigation: Navigation): Navigation {
-  const { pages, redirects, visitor, footer, support } = navigation
+  const { pages, redirects, visitor, footer, support, features } = navigation
   const closed = new Set(pages.filter(page => !isOpen(page)).map(({ path }) => path))
   const leads = ({ to }: MenuEntry): boolean => to === undefined || !closed.has(to)
   return {
@@ -47,6 +47,7 @@ function visitorsNavigation(navigation: Navigation): Navigation {
     visitor: visitor.filter(leads),
     footer: { ...footer, links: footer.links.filter(leads) },
     support,
+    ...(features && { features }),
   }
 }
 

@@ -30,11 +30,13 @@ function walk(
 ): Finding[] {
   return entries.flatMap((entry, index) => {
     const at = { file: navigationFile, path: appendPointer(path, index) }
-    const ways = (['to', 'href', 'action', 'children'] as const).filter(way => entry[way] !== undefined)
+    const ways = (['to', 'href', 'site', 'action', 'children'] as const).filter(way => entry[way] !== undefined)
     const message =
       ways.length === 0 ? `"${entry.label}" leads nowhere` : `"${entry.label}" has ${ways.map(way => `"${way}"`).join(' and ')}`
     return [
-      ...(ways.length === 1 ? [] : [{ ...at, message, fix: 'Write one of "to" (a page), "href", "action" and "children".' }]),
+      ...(ways.length === 1
+        ? []
+        : [{ ...at, message, fix: 'Write one of "to" (a page), "href", "site", "action" and "children".' }]),
       ...more(entry).map(found => ({ ...at, ...found })),
       ...walk(entry.children ?? [], appendPointer(path, index, 'children'), more),
     ]

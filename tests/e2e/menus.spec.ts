@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page, test } from 'playwright/test'
+import { proves } from '../spec/proofs.ts'
+import { signedIn, signIn, standing, submittedBrand } from './bot-people.ts'
+import { look } from './look.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** Which role is shown which entry, as `../permissions/menus.csv` says, and the palette, which offers the same. */
+const analytics = 'https://analytics.example'
+let portal: RunningPortal
+test.describe.configure({ timeout: 240_000 })
+test.beforeAll(async () => {
+  portal = await startPortal({ EXTERNAL_SITES: `analytics=${analytics}/` })
+})
+test.afterAll(() => portal.stop())
+
+const [head = '', ...lines] = readFileSync(new URL('../permissions/menus.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+const [, , ...accounts] = head.split(',')
+
+/** What links say and where they lead, the ones that cannot be followed as such. */
+const entriesOf = (links: Locator): Promise<{ name: string; to: string; closed: boolean }[]> =>
+  links.evaluateAll(all =>
+    all.map(link => ({
+      name: link.getAttribute('aria-label') ?? link.textContent?.trim() ?? '',
+      to: link.getAttribute('href') ?? '',
+      closed: link.getAttribute('aria-disabled') === 'true',
+    })),
+  )
+
+test('each role is shown the entries of its menus, and nothing else', async ({ browser }) => {
+  proves('onboarding.2.nav-admin-menu', 'onboarding.2.nav-carrier-menu', 'onboarding.2.nav-developer-otherwise')
+  proves(
+    'onboarding.2.nav-account-manager-billing',
+    'onboarding.2.nav-account-manager-only',
+    'workflows.1.account-managers-billing-only',
+  )
+  proves('onboarding.2.nav-setup-only-marketing', 'onboarding.6.acc-manager-logo')
+  proves('onboarding.2.nav-admin-dashboard', 'onboarding.2.nav-admin-bots', 'onboarding.2.nav-admin-brands')
+  proves('onboarding.2.nav-admin-bots-launch', 'onboarding.2.nav-admin-bots-verification', 'onboarding.2.nav-admin-bots-creation')
+  proves(
+    'onboarding.2.nav-admin-aggregators',
+    'onboarding.2.nav-admin-external-billing',
+    'onboarding.2.nav-admin-external-traffic',
+  )
+  proves('both.billing-my-bots-path', 'both.billing-my-brands-path', 'both.billing-my-aggregators-path')
+  proves('onboarding.2.nav-carrier-external-billing', 'onboarding.2.nav-my-bots', 'onboarding.2.nav-my-brands')
+  proves('onboarding.2.nav-my-billing', 'onboarding.2.nav-traffic', 'onboarding.2.nav-my-billing-disabled')
+  proves('both.developer-dashboard-path', 'both.developer-my-brands-path')
+  proves(
+    'onboarding.2.profile-edit',
+    'onboarding.2.profile-downloads',
+    'onboarding.2.profile-logout',
+    'onboarding.2.profile-faqs',
+  )
+  proves('onboarding.2.edit-profile-path', 'workflows.2.path-admin-dashboard', 'workflows.2.path-admin-my-brands')
+  proves('workflows.2.path-admin-aggregators', 'workflows.6.billing-area-vi-carrier-admin')
+  proves('workflows.6.billing-area-vi-carrier-readonly', 'workflows.6.billing-area-vi-carrier-readwrite')
+  const shown: string[] = []
+  for (const name of accounts) {
+    const { page, trouble } = await signIn(browser, portal, name, /\/(developer|dotgo-admin|billing|marketing)/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const banner = page.getByRole('banner')
+    const logo = await banner.getByRole('link', { name: 'Onramp, home' }).getAttribute('href')
+    shown.push(`logo,${logo},${name}`)
+    const opens = banner.getByRole('button', { name: 'Open navigation' })
+    if ((await opens.count()) > 0) {
+      await opens.click()
+      const menu = page.getByRole('dialog').getByRole('navigation')
+      await expect(menu.getByRole('link').first()).toBeVisible()
+      for (const { name: entry, to, closed } of await entriesOf(menu.getByRole('link')))
+        shown.push(`${entry}${closed ? ' (closed)' : ''},${to},${name}`)
+      await page.keyboard.press('Escape')
+    }
+    await banner.getByRole('button').last().click()
+    const profile = page.getByRole('dialog', { name: 'Profile' })
+    await expect(profile.getByText('Logout')).toBeVisible()
+    for (const { name: entry, to } of await entriesOf(profile.locator('hr ~ a, hr ~ button')))
+      shown.push(`profile: ${entry},${to},${name}`)
+    expect(trouble, name).toEqual([])
+    await page.context().close()
+  }
+  const wanted = lines.flatMap(line => {
+    const [entry, to, ...cells] = line.split(',')
+    return cells.flatMap((cell, index) =>
+      cell ? [`${entry}${cell === 'closed' ? ' (closed)' : ''},${to},${accounts[index]}`] : [],
+    )
+  })
+  expect([...shown].sort()).toEqual([...wanted].sort())
+})
+
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
+
+test('pages, records by name and id, and what can be done on the page are found by typing', async ({ browser }) => {
+  const { developer, platform } = await signedIn(browser, portal, 'developer', 'platform')
+  const brand = await submittedBrand(portal, developer, { brand_name: 'Palette Bank' })
+  const { page } = developer
+  const options = page.getByRole('option')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await look(page, 'palette-1-pages')
+  await palette(page).fill('my brands')
+  await expect(options).toHaveText(['My brands'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/developer\/my-brands$/)
+  await page.keyboard.press('Control+k')
+  await palette(page).fill('bank palette')
+  await expect(options.filter({ hasText: 'Palette Bank' })).toHaveText([/Palette Bank.*Submitted/])
+  await palette(page).fill(brand)
+  await expect(options.filter({ hasText: 'Palette Bank' })).toHaveCount(1)
+  await look(page, 'palette-2-records')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/developer/my-brands/${brand}`)
+  await page.keyboard.press('Control+k')
+  await palette(page).fill('withdr')
+  await expect(options).toHaveText(['Withdraw'])
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Withdraw this brand?' }).getByRole('button', { name: 'Withdraw' }).click()
+  await expect.poll(() => standing(developer, `brands/${brand}`)).toMatch(/^created/)
+  // What nobody may find, nobody finds: of drafts others know nothing.
+  await platform.page.keyboard.press('Control+k')
+  await palette(platform.page).fill('palette bank')
+  await expect(platform.page.getByRole('status').filter({ hasText: 'Nothing is called “palette bank”.' })).toBeVisible()
+  // Back closes it; the button opens it, too.
+  await platform.page.goBack()
+  await expect(palette(platform.page)).toHaveCount(0)
+  await platform.page.getByRole('button', { name: 'Search or jump to' }).click()
+  await platform.page.keyboard.press('Escape')
+  await expect(platform.page.getByRole('button', { name: 'Search or jump to' })).toBeFocused()
+  const aggregator = await signIn(browser, portal, 'many-voices', /\/developer\//)
+  await aggregator.page.keyboard.press('Control+k')
+  await expect(aggregator.page.getByRole('option', { name: 'Dashboard' })).toBeVisible()
+  await expect(aggregator.page.getByRole('option', { name: 'My brands' })).toHaveCount(0)
+  await expect(aggregator.page.getByRole('option', { name: 'Create brand' })).toHaveCount(0)
+  for (const { trouble } of [developer, platform, aggregator]) expect(trouble).toEqual([])
+})
