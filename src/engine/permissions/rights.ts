@@ -1,6 +1,6 @@
 import type { Actor } from '#engine/conditions/facts.ts'
 import { holds } from '#engine/conditions/holds.ts'
-import type { Condition, Roles, Scope } from '#engine/definitions/kinds.ts'
+import type { Roles, Scope } from '#engine/definitions/kinds.ts'
 
 /** What of an actor decides about rights. */
 export type RightsHolder = Pick<Actor, 'role' | 'organisation' | 'carrier' | 'rights'>
@@ -37,7 +37,7 @@ export function rightsOf(roles: Roles, role: string | null): { [right: string]: 
 export function rightsWhile(roles: Roles, actor: Actor): { [right: string]: string } {
   const closed = Object.keys(actor.rights).filter(right => {
     const when = roles.rights[right]?.when
-    return when !== undefined && !holds(when as Condition, { actor })
+    return when !== undefined && !holds(when, { actor })
   })
   if (closed.length === 0) return actor.rights
   return Object.fromEntries(Object.entries(actor.rights).filter(([right]) => !closed.includes(right)))

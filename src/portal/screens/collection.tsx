@@ -2,9 +2,8 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { Collection, CollectionAction, Page } from '#engine/definitions/pages/navigation.ts'
+import { type Collection, type CollectionAction, collectionOf, type Page } from '#engine/definitions/pages/navigation.ts'
 import { pointer } from '#engine/lists/cell.ts'
-import type { OperationId } from '#generated/operations.ts'
 import { useRead } from '../api/queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
@@ -19,13 +18,13 @@ import { useAct } from './collection/use-act.ts'
 /** The entries that an operation answers with, and what can be done with each and with all. */
 export function Screen({ page }: { page: Page }) {
   // Another page with this screen shares nothing with it: not what is asked in a dialog either.
-  return <CollectionPage key={useLocation().pathname} title={page.title} collection={page.with as unknown as Collection} />
+  return <CollectionPage key={useLocation().pathname} title={page.title} collection={collectionOf(page)} />
 }
 
 function CollectionPage({ title, collection }: { title: string; collection: Collection }) {
   const say = useTexts('lists')
   const { operation, introduction, columns, empty, actions = [] } = collection
-  const read = useRead(operation as OperationId, {}, { handles: 'all' })
+  const read = useRead(operation, {}, { handles: 'all' })
   const data = read.data as JsonObject | JsonObject[] | undefined
   const entries = data === undefined ? [] : entriesIn(data, collection.entries)
   const [asked, setAsked] = useState<Asked | null>(null)

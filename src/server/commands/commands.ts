@@ -1,10 +1,14 @@
 import type { CommandOperations } from '#generated/operations.ts'
+import { changeUserRole } from './change-user-role.ts'
 import type { Command } from './command.ts'
 import { deleteFile } from './delete-file.ts'
+import { deleteUser } from './delete-user.ts'
 import { downloadFile } from './download-file.ts'
 import { downloadOwnData } from './download-own-data.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { generateOneTimeCode } from './generate-one-time-code.ts'
+import { inviteUserAgain } from './invite-user-again.ts'
+import { inviteUsers } from './invite-users.ts'
 import { listContents } from './list-contents.ts'
 import { listDirectory } from './list-directory.ts'
 import { listDocumentTypes } from './list-document-types.ts'
@@ -54,6 +58,10 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'skip-organisation-details': skipOrganisationDetails,
   // Users
   'list-users': listUsers,
+  'invite-users': inviteUsers,
+  'invite-user-again': inviteUserAgain,
+  'change-user-role': changeUserRole,
+  'delete-user': deleteUser,
   // Files
   'upload-file': uploadFile,
   'download-file': downloadFile,

@@ -5,6 +5,8 @@
 export const messagesOfCode = {
   'account-exists': ['/email'],
   'fraud-reported': ['/phone'],
+  invitation: ['/email', '/token', '/inviter', '/organisation', '/role'],
+  'invited-elsewhere': ['/email', '/inviter', '/organisation'],
   'notice-digest': ['/count', '/texts'],
   'one-time-code': ['/code', '/confirmUrl', '/fraudUrl'],
   'password-changed': ['/email', '/at'],

@@ -1,4 +1,5 @@
 import type { NavigationFile, PartsMenuEntry } from '#generated/files.d.ts'
+import type { OperationId } from '#generated/operations.ts'
 import type { Column, Condition, List, Need, Tone } from '../kinds.ts'
 
 /** One entry of a menu. `to` is a page of the portal, `href` another site or address. */
@@ -42,7 +43,7 @@ export type EntryColumn = Pick<Column, 'title' | 'format' | 'show'> & {
 /** A button of a collection or of its entries, and the operation that it calls. `offers`: field of the form → its options in the answer. */
 export type CollectionAction = {
   label: string
-  operation: string
+  operation: OperationId
   form?: string
   offers?: { [field: string]: string }
   confirm?: { title: string; text: string; action: string }
@@ -53,7 +54,7 @@ export type CollectionAction = {
 
 /** Parameters of the screen "collection": entries that an operation answers with. */
 export type Collection = {
-  operation: string
+  operation: OperationId
   entries?: string
   id: string
   name: string
@@ -62,6 +63,11 @@ export type Collection = {
   actions?: CollectionAction[]
   entryActions?: CollectionAction[]
   empty: List['empty']
+}
+
+/** The parameters of a page with the screen "collection"; its meta-schema holds their shape. */
+export function collectionOf(page: Page): Collection {
+  return page.with as unknown as Collection
 }
 
 export type Navigation = Omit<NavigationFile, '$schema' | 'pages'> & { pages: Page[] }

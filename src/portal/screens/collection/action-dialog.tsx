@@ -4,7 +4,6 @@ import { type RefObject, use, useEffect, useMemo, useRef, useState } from 'react
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { CollectionAction } from '#engine/definitions/pages/navigation.ts'
 import { pointer } from '#engine/lists/cell.ts'
-import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed } from '../../api/call.ts'
 import { whenOnline } from '../../api/when-online.ts'
 import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
@@ -91,7 +90,7 @@ function AskedForm({
     leaving.current = new AbortController()
     try {
       const input = { body, headers: shown.headers, params: entryParams(action.operation, entry?.[id]) }
-      const sending = () => callNamed(action.operation as OperationId, input, { handles: 'all' })
+      const sending = () => callNamed(action.operation, input, { handles: 'all' })
       await whenOnline(sending, leaving.current.signal, setWaiting)
       onDone()
     } catch (error) {

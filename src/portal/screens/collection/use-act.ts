@@ -39,7 +39,7 @@ export function useAct({ id }: Collection, onChanged: () => void): Act {
       }
       setBusy(keyOf(action, entry))
       try {
-        await callNamed(operation as OperationId, { params: entryParams(operation, entry?.[id]) }, { handles: 'all' })
+        await callNamed(operation, { params: entryParams(operation, entry?.[id]) }, { handles: 'all' })
         tell(action, entry)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -54,7 +54,7 @@ export function useAct({ id }: Collection, onChanged: () => void): Act {
 }
 
 /** The id of an entry as the one parameter in the path of an operation; none where it has none. */
-export function entryParams(operation: string, id: unknown): { [name: string]: string } {
-  const name = /\{([^}]+)\}/.exec(operationRow(operation as OperationId).path)?.[1]
+export function entryParams(operation: OperationId, id: unknown): { [name: string]: string } {
+  const name = /\{([^}]+)\}/.exec(operationRow(operation).path)?.[1]
   return name === undefined || id === undefined ? {} : { [name]: String(id) }
 }

@@ -3,7 +3,7 @@ import type { Definitions } from '../../definitions.ts'
 import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import type { Schema } from '../../kinds.ts'
 import { answerSchema, describedAt, describedEntries } from '../../operations/operations.ts'
-import type { Collection } from '../../pages/navigation.ts'
+import { type Collection, collectionOf } from '../../pages/navigation.ts'
 
 /** A page with the screen "collection", and what is known of its answer. `members`: what the document describes of each entry. */
 export type CollectionPlace = {
@@ -17,11 +17,11 @@ export type CollectionPlace = {
 export function collectionsIn({ navigation, operations, set: { openapi } }: Definitions): CollectionPlace[] {
   return navigation.pages.flatMap((page, index) => {
     if (page.screen !== 'collection' || !page.with) return []
-    const collection = page.with as unknown as Collection
+    const collection = collectionOf(page)
     const found = operations.find(({ id }) => id === collection.operation)
     const answer = found && answerSchema(found.operation, openapi)
     const entries = describedAt(answer, pointerKeys(collection.entries ?? '') ?? [], openapi)
-    const members = propertiesOf(describedEntries(entries, openapi) ?? {}) as { [name: string]: Schema }
+    const members = propertiesOf(describedEntries(entries, openapi) ?? {})
     return [{ collection, path: appendPointer('/pages', index, 'with'), answer, members }]
   })
 }

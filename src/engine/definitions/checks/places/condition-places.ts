@@ -80,7 +80,7 @@ export function conditionPlaces(definitions: Definitions): ConditionPlace[] {
     ),
   )
   const ofRights = Object.entries(roles.rights).flatMap(([right, { when }]): ConditionPlace[] =>
-    when ? [{ file: rolesFile, path: appendPointer('/rights', right, 'when'), condition: when as Condition }] : [],
+    when ? [{ file: rolesFile, path: appendPointer('/rights', right, 'when'), condition: when }] : [],
   )
   const ofNeeds = [...records.values()].flatMap(({ file, content }) =>
     (content.preconditions ?? []).map(
