@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { type Collection, type CollectionAction, collectionOf, type Page } from '#engine/definitions/pages/navigation.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { OperationId } from '#generated/operations.ts'
 import { useRead } from '../api/queries.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
@@ -13,23 +13,28 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { ListSkeleton } from '../ui/states/skeletons.tsx'
 import { ActionDialog, type Asked } from './collection/action-dialog.tsx'
 import { Entries } from './collection/entries.tsx'
+import { objectsAt } from './collection/objects-at.ts'
 import { useAct } from './collection/use-act.ts'
+
+type Shown = Collection<OperationId>
 
 /** The entries that an operation answers with, and what can be done with each and with all. */
 export function Screen({ page }: { page: Page }) {
+  const collection = collectionOf<OperationId>(page)
+  const { pathname } = useLocation()
   // Another page with this screen shares nothing with it: not what is asked in a dialog either.
-  return <CollectionPage key={useLocation().pathname} title={page.title} collection={collectionOf(page)} />
+  return collection && <CollectionPage key={pathname} title={page.title} collection={collection} />
 }
 
-function CollectionPage({ title, collection }: { title: string; collection: Collection }) {
+function CollectionPage({ title, collection }: { title: string; collection: Shown }) {
   const say = useTexts('lists')
   const { operation, introduction, columns, empty, actions = [] } = collection
   const read = useRead(operation, {}, { handles: 'all' })
-  const data = read.data as JsonObject | JsonObject[] | undefined
-  const entries = data === undefined ? [] : entriesIn(data, collection.entries)
+  const { data } = read
+  const entries = objectsAt(data, collection.entries)
   const [asked, setAsked] = useState<Asked | null>(null)
   const act = useAct(collection, () => void read.refetch())
-  const begin = (action: CollectionAction, entry: JsonObject | null): void =>
+  const begin = (action: CollectionAction<OperationId>, entry: JsonObject | null): void =>
     action.form === undefined ? void act.run(action, entry) : setAsked({ action, form: action.form, entry })
   const buttons = actions.map(action => (
     <Button
@@ -68,9 +73,4 @@ function CollectionPage({ title, collection }: { title: string; collection: Coll
       ) : null}
     </PageBody>
   )
-}
-
-function entriesIn(data: JsonObject | JsonObject[], at = ''): JsonObject[] {
-  const found = pointer(data as JsonObject, at)
-  return Array.isArray(found) ? (found as JsonObject[]) : []
 }

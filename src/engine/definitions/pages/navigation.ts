@@ -1,5 +1,4 @@
 import type { NavigationFile, PartsMenuEntry } from '#generated/files.d.ts'
-import type { OperationId } from '#generated/operations.ts'
 import type { Column, Condition, List, Need, Tone } from '../kinds.ts'
 
 /** One entry of a menu. `to` is a page of the portal, `href` another site or address. */
@@ -41,9 +40,9 @@ export type EntryColumn = Pick<Column, 'title' | 'format' | 'show'> & {
 }
 
 /** A button of a collection or of its entries, and the operation that it calls. `offers`: field of the form → its options in the answer. */
-export type CollectionAction = {
+export type CollectionAction<Operation extends string = string> = {
   label: string
-  operation: OperationId
+  operation: Operation
   form?: string
   offers?: { [field: string]: string }
   confirm?: { title: string; text: string; action: string }
@@ -53,21 +52,25 @@ export type CollectionAction = {
 }
 
 /** Parameters of the screen "collection": entries that an operation answers with. */
-export type Collection = {
-  operation: OperationId
+export type Collection<Operation extends string = string> = {
+  operation: Operation
   entries?: string
   id: string
   name: string
   introduction?: string
   columns: EntryColumn[]
-  actions?: CollectionAction[]
-  entryActions?: CollectionAction[]
+  actions?: CollectionAction<Operation>[]
+  entryActions?: CollectionAction<Operation>[]
   empty: List['empty']
 }
 
-/** The parameters of a page with the screen "collection"; its meta-schema holds their shape. */
-export function collectionOf(page: Page): Collection {
-  return page.with as unknown as Collection
+/** The parameters of a page with the screen "collection", which its meta-schema holds to their shape; null for any other page. */
+export function collectionOf<Operation extends string = string>(page: Page): Collection<Operation> | null {
+  return isCollection<Operation>(page) ? page.with : null
+}
+
+function isCollection<Operation extends string>(page: Page): page is Page & { with: Collection<Operation> } {
+  return page.screen === 'collection' && page.with !== undefined
 }
 
 export type Navigation = Omit<NavigationFile, '$schema' | 'pages'> & { pages: Page[] }

@@ -3,7 +3,7 @@ import { deepEquals } from '@rjsf/utils'
 import { type RefObject, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { CollectionAction } from '#engine/definitions/pages/navigation.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed } from '../../api/call.ts'
 import { whenOnline } from '../../api/when-online.ts'
 import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
@@ -19,17 +19,18 @@ import { PageDialog } from '../../ui/leaving/page-dialog.tsx'
 import { unsent } from '../../ui/leaving/unsent.ts'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
+import { objectsAt } from './objects-at.ts'
 import { entryParams } from './use-act.ts'
 
 /** An action whose form is asked, of one entry or of the page. */
-export type Asked = { action: CollectionAction; form: string; entry: JsonObject | null }
+export type Asked = { action: CollectionAction<OperationId>; form: string; entry: JsonObject | null }
 
 type Props = {
   asked: Asked
   /** Member of an entry that is its id. */
   id: string
   /** What the collection's operation answered with. */
-  answer: JsonObject | JsonObject[]
+  answer: unknown
   onDone: () => void
   onClose: () => void
 }
@@ -126,12 +127,12 @@ function AskedForm({
   )
 }
 
-function offeredIn(answer: Props['answer'], { offers = {} }: CollectionAction): Offered {
+function offeredIn(answer: unknown, { offers = {} }: CollectionAction): Offered {
   return Object.fromEntries(
-    Object.entries(offers).map(([field, at]) => {
-      const options = pointer(answer as JsonObject, at)
-      return [field, Array.isArray(options) ? (options as Offered[string]) : []]
-    }),
+    Object.entries(offers).map(([field, at]) => [
+      field,
+      objectsAt(answer, at).map(({ value, label }) => ({ value: String(value), label: String(label) })),
+    ]),
   )
 }
 

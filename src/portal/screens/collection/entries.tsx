@@ -1,18 +1,9 @@
 import { Box, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery } from '@mui/material'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { Collection, CollectionAction } from '#engine/definitions/pages/navigation.ts'
 import { EntryCell } from '../../lists/entry-cell.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { EntriesProps } from './entries-props.ts'
 import { EntryActions } from './entry-actions.tsx'
-
-export type EntriesProps = {
-  title: string
-  collection: Collection
-  entries: JsonObject[]
-  isBusy: (action: CollectionAction, entry: JsonObject) => boolean
-  onAct: (action: CollectionAction, entry: JsonObject) => void
-}
 
 /** Entries as a table where there is room, as cards on narrow windows. */
 export function Entries(props: EntriesProps) {

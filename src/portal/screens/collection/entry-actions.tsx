@@ -2,7 +2,7 @@ import { Button, Stack } from '@mui/material'
 import { holds } from '#engine/conditions/holds.ts'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
-import type { EntriesProps } from './entries.tsx'
+import type { EntriesProps } from './entries-props.ts'
 
 type Props = Pick<EntriesProps, 'collection' | 'isBusy' | 'onAct'> & { entry: EntriesProps['entries'][number] }
 

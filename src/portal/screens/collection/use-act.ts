@@ -10,20 +10,20 @@ import { useToast } from '../../ui/states/toast.tsx'
 
 type Act = {
   /** Asks where the action wants it, calls, says what came of it and reads anew. */
-  run(action: CollectionAction, entry: JsonObject | null): Promise<void>
+  run(action: CollectionAction<OperationId>, entry: JsonObject | null): Promise<void>
   /** Says that it was done, and reads anew. */
-  tell(action: CollectionAction, entry: JsonObject | null): void
+  tell(action: CollectionAction<OperationId>, entry: JsonObject | null): void
   /** Whether its call is under way. */
-  isBusy(action: CollectionAction, entry: JsonObject | null): boolean
+  isBusy(action: CollectionAction<OperationId>, entry: JsonObject | null): boolean
 }
 
 /** What the buttons of a collection do. `onChanged` reads the entries anew. */
-export function useAct({ id }: Collection, onChanged: () => void): Act {
+export function useAct({ id }: Pick<Collection, 'id'>, onChanged: () => void): Act {
   const confirm = useConfirm()
   const toast = useToast()
   const [busy, setBusy] = useState('')
-  const keyOf = ({ operation }: CollectionAction, entry: JsonObject | null) => `${operation} ${entry?.[id] ?? ''}`
-  const tell = (action: CollectionAction, entry: JsonObject | null): void => {
+  const keyOf = ({ operation }: CollectionAction<OperationId>, entry: JsonObject | null) => `${operation} ${entry?.[id] ?? ''}`
+  const tell = (action: CollectionAction<OperationId>, entry: JsonObject | null): void => {
     toast(fillTokens(action.done, entry ?? {}))
     onChanged()
   }

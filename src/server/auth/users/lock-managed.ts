@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
+import { visibility } from '#engine/permissions/rights.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refuse } from '../../records/texts.ts'
 import { findAccount } from '../accounts/accounts.ts'
@@ -26,7 +27,7 @@ export async function lockManager(client: pg.ClientBase, deps: Dependencies, id:
   const account = id === null ? null : await findAccount(client, id)
   if (!account || account.disabledAt) throw refuse(set, 'session-missing')
   const actor = actorOf(set, account)
-  if (actor.rights[managingRight] === undefined) throw refuse(set, 'forbidden')
+  if (visibility(actor, managingRight) === null) throw refuse(set, 'forbidden')
   return { account, actor, mayGive: rolesToGive(set.roles, actor) }
 }
 

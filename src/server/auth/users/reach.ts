@@ -6,8 +6,8 @@ import { visibility } from '#engine/permissions/rights.ts'
 export const managingRight = 'users.manage'
 
 /** Roles that an actor may give; none for who has no right to. */
-export function rolesToGive({ roles }: Roles, actor: Pick<Actor, 'role' | 'rights'>): string[] {
-  return actor.rights[managingRight] === undefined ? [] : (roles[actor.role ?? '']?.grants ?? [])
+export function rolesToGive({ roles }: Roles, actor: Actor): string[] {
+  return visibility(actor, managingRight) === null ? [] : (roles[actor.role ?? '']?.grants ?? [])
 }
 
 /**

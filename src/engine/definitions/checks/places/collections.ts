@@ -16,8 +16,8 @@ export type CollectionPlace = {
 /** Every collection of the navigation. Where its operation does not answer with such a list, entries have no members. */
 export function collectionsIn({ navigation, operations, set: { openapi } }: Definitions): CollectionPlace[] {
   return navigation.pages.flatMap((page, index) => {
-    if (page.screen !== 'collection' || !page.with) return []
     const collection = collectionOf(page)
+    if (!collection) return []
     const found = operations.find(({ id }) => id === collection.operation)
     const answer = found && answerSchema(found.operation, openapi)
     const entries = describedAt(answer, pointerKeys(collection.entries ?? '') ?? [], openapi)
