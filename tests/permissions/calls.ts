@@ -82,9 +82,9 @@ async function notices(world: World, cell: Cell): Promise<Sent> {
 function managed(world: World, cell: Cell) {
   const { roles, default: byItself } = world.portal.set.roles
   const role = roleOf(world, cell)
-  const { grants: [given = role] = [], rights } = roles[role] ?? { rights: {} }
+  const given = roles[role]?.grants?.[0] ?? role
   const isElsewhere = cell.relation === 'other'
-  if (isElsewhere && rights['users.manage'] !== 'all') return { role: byItself, given: byItself, organisation: stranger }
+  if (isElsewhere && roles[role]?.rights['users.manage'] !== 'all') return { role: byItself, given: byItself, organisation: stranger }
   return { role, given, organisation: isElsewhere ? stranger : ownOf(role) }
 }
 
@@ -171,6 +171,7 @@ export const commandCalls: Record<string, Call> = {
     const { id } = await world.record(cell.variant, roleOf(world, cell), cell.relation, true)
     return { path: { kind: cell.variant }, query: { keys: id }, hides: id, shows: id }
   },
+  'read-rights': () => ({ shows: 'table_json' }),
   'list-users': () => ({ shows: '"roles"' }),
   'invite-users': (world, cell) => ({ body: { emails: [address()], role: managed(world, cell).given } }),
   'invite-user-again': async (world, cell) => ({ id: await invited(world, cell) }),

@@ -25,6 +25,7 @@ import { readContent } from './read-content.ts'
 import { readFileDetails } from './read-file-details.ts'
 import { readPartnerDetails } from './read-partner-details.ts'
 import { readPublicKey } from './read-public-key.ts'
+import { readRights } from './read-rights.ts'
 import { readTable } from './read-table.ts'
 import { resendVerification } from './resend-verification.ts'
 import { saveAccountDetails } from './save-account-details.ts'
@@ -57,6 +58,7 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'save-preferences': savePreferences,
   'skip-organisation-details': skipOrganisationDetails,
   // Users
+  'read-rights': readRights,
   'list-users': listUsers,
   'invite-users': inviteUsers,
   'invite-user-again': inviteUserAgain,

@@ -64,13 +64,21 @@ export type Collection<Operation extends string = string> = {
   empty: List['empty']
 }
 
+/** Parameters of the screen "table". Without `operation` the content has the table. */
+export type TableOfPage<Operation extends string = string> = { content: string; operation?: Operation }
+
 /** The parameters of a page with the screen "collection", which its meta-schema holds to their shape; null for any other page. */
 export function collectionOf<Operation extends string = string>(page: Page): Collection<Operation> | null {
-  return isCollection<Operation>(page) ? page.with : null
+  return hasScreen<Collection<Operation>>(page, 'collection') ? page.with : null
 }
 
-function isCollection<Operation extends string>(page: Page): page is Page & { with: Collection<Operation> } {
-  return page.screen === 'collection' && page.with !== undefined
+/** Those of a page with the screen "table". */
+export function tableOf<Operation extends string = string>(page: Page): TableOfPage<Operation> | null {
+  return hasScreen<TableOfPage<Operation>>(page, 'table') ? page.with : null
+}
+
+function hasScreen<Parameters>(page: Page, screen: string): page is Page & { with: Parameters } {
+  return page.screen === screen && page.with !== undefined
 }
 
 export type Navigation = Omit<NavigationFile, '$schema' | 'pages'> & { pages: Page[] }
