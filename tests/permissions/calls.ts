@@ -84,7 +84,8 @@ function managed(world: World, cell: Cell) {
   const role = roleOf(world, cell)
   const given = roles[role]?.grants?.[0] ?? role
   const isElsewhere = cell.relation === 'other'
-  if (isElsewhere && roles[role]?.rights['users.manage'] !== 'all') return { role: byItself, given: byItself, organisation: stranger }
+  if (isElsewhere && roles[role]?.rights['users.manage'] !== 'all')
+    return { role: byItself, given: byItself, organisation: stranger }
   return { role, given, organisation: isElsewhere ? stranger : ownOf(role) }
 }
 

@@ -5,7 +5,6 @@ import type { Command } from './command.ts'
 /** Each right and the scope that each role has it with, as a table: from the same file that decides. */
 export const readRights: Command<'read-rights'> = async ({ set }) => {
   const { roles, rights } = set.roles
-  const held = Object.keys(roles).map(role => [role, rightsOf(set.roles, role)] as const)
   const headers = [
     { key: 'right', label: contentText(set, 'rights-table', 'right') },
     ...Object.entries(roles).map(([role, { title }]) => ({ key: role, label: title })),
@@ -13,8 +12,8 @@ export const readRights: Command<'read-rights'> = async ({ set }) => {
   const rows = Object.entries(rights).map(([right, { title, when }]) => ({
     right: when ? contentText(set, 'rights-table', 'under-condition', { right: title }) : title,
     ...Object.fromEntries(
-      held.flatMap(([role, scopes]) => {
-        const scope = scopes[right]
+      Object.keys(roles).flatMap(role => {
+        const scope = rightsOf(set.roles, role)[right]
         return scope === undefined ? [] : [[role, contentText(set, 'rights-table', scope)]]
       }),
     ),
