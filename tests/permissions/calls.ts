@@ -101,7 +101,7 @@ async function invited(world: World, cell: Cell): Promise<string> {
   if (cell.relation === 'missing' || !world.portal.set.roles.roles[role]?.grants) return randomUUID()
   const who = await world.person(role, organisation)
   const email = address()
-  await world.prepare(who, '/secure/api/v1/users/invitations', { emails: [email], role: given })
+  await world.prepare(who, '/secure/api/v1/users', { emails: [email], role: given })
   const { text } = await world.send(who, { method: 'GET', path: '/secure/api/v1/users' })
   return JSON.parse(text).data.data.find((one: { email: string }) => one.email === email).id
 }

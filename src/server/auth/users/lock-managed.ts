@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import { visibility } from '#engine/permissions/rights.ts'
+import { uploadId } from '#engine/validation/formats/keys.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refuse } from '../../records/texts.ts'
 import { findAccount } from '../accounts/accounts.ts'
@@ -23,7 +24,7 @@ export type Found = { id: string; role: string; email: string; invitedAt: Date |
 export async function lockManager(client: pg.ClientBase, deps: Dependencies, id: string | null, of?: string): Promise<Manager> {
   const set = deps.set()
   const locked = 'select 1 from credential where account_id = any($1::uuid[]) order by account_id for update'
-  await client.query(locked, [[id, of].filter(one => one != null)])
+  await client.query(locked, [[id, of].filter(one => one != null && uploadId(one))])
   const account = id === null ? null : await findAccount(client, id)
   if (!account || account.disabledAt) throw refuse(set, 'session-missing')
   const actor = actorOf(set, account)
@@ -38,6 +39,8 @@ export async function lockManager(client: pg.ClientBase, deps: Dependencies, id:
  */
 export async function findManaged(client: pg.ClientBase, deps: Dependencies, manager: Manager, id: string): Promise<Found> {
   const set = deps.set()
+  // Another text is nobody's id, and the database refuses to look for it.
+  if (!uploadId(id)) throw refuse(set, 'not-found')
   const found = (await findUser(client, deps, manager, id)) ?? (await findInvitation(client, deps, manager, id))
   if (!found) throw refuse(set, 'not-found')
   if (found.id === manager.actor.id) throw refuse(set, 'own-account')
