@@ -66,7 +66,7 @@ export function conditionPlaces(definitions: Definitions): ConditionPlace[] {
   )
   const ofWays = pages.flatMap(({ with: { nextWhen } = {} }, page) =>
     (Array.isArray(nextWhen) ? nextWhen : []).flatMap((way, index): ConditionPlace[] => {
-      const condition = valueAt(way as JsonObject, '/when')
+      const condition = valueAt(way, '/when')
       return isObject(condition)
         ? [{ file, path: appendPointer('/pages', page, 'with', 'nextWhen', index, 'when'), condition }]
         : []
