@@ -111,11 +111,17 @@ describe('menus', () => {
 
   test('the profile menu', () => {
     proves('onboarding.2.profile-edit', 'onboarding.2.profile-change-password', 'onboarding.2.profile-downloads')
+    proves('onboarding.2.profile-manage-users', 'onboarding.2.manage-users-path')
     proves('onboarding.2.profile-logout', 'onboarding.2.profile-faqs')
     proves('onboarding.2.edit-profile-path', 'onboarding.2.change-password-path')
     expect(leads(navigation.profile)).toEqual([
       ['Edit Profile', '/developer/edit-profile'],
       ['Change Password', '/developer/change-password'],
+      // Each for whom the right reaches there.
+      ['Manage Users', '/developer/edit-profile/manage-users'],
+      ['Manage Users', '/billing/users'],
+      ['Manage Users', '/dotgo-admin/users'],
+      ['Roles and rights', '/dotgo-admin/rights'],
       // For aggregators alone.
       ['Aggregator details', '/developer/review-details'],
       ['Downloads', '/Aggregator/documents'],
@@ -124,7 +130,7 @@ describe('menus', () => {
     ])
   })
 
-  test('everybody who is signed in can edit their profile; managing users is nowhere offered yet', () => {
+  test('everybody who is signed in can edit their profile; managing users is not offered to those who may not', () => {
     proves('onboarding.6.user-billing-edit-profile-only', 'onboarding.6.admin-dotgo-readonly-edit-profile-only')
     proves('onboarding.6.vi-dotgo-admin-readwrite-edit-profile')
     const needed = page('/developer/edit-profile')?.right ?? ''

@@ -16,7 +16,7 @@ import rejectedVerification from '../definitions/reject-verification.cases.json'
 import { encrypt, mailedToken, sentCode } from '../server/auth/portal.ts'
 import type { Relation, Row } from './matrix.ts'
 import type { Person } from './people.ts'
-import { aFile, stranger, type World } from './world.ts'
+import { aFile, ownOf, stranger, type World } from './world.ts'
 
 /** What one cell is about. `role` is a column: a role or `anonymous`. */
 export type Cell = Pick<Row, 'variant' | 'relation'> & { role: string; operation: BoundOperation }
@@ -76,6 +76,34 @@ async function notices(world: World, cell: Cell): Promise<Sent> {
   const text = `Notice ${randomUUID()}`
   await world.tellNotice(whose, text)
   return { as, [own ? 'shows' : 'hides']: text }
+}
+
+/** The role that somebody gives, and where the one they manage is: the right over all reaches staff of every organisation. */
+function managed(world: World, cell: Cell) {
+  const { roles, default: byItself } = world.portal.set.roles
+  const role = roleOf(world, cell)
+  const given = roles[role]?.grants?.[0] ?? role
+  const isElsewhere = cell.relation === 'other'
+  if (isElsewhere && roles[role]?.rights['users.manage'] !== 'all')
+    return { role: byItself, given: byItself, organisation: stranger }
+  return { role, given, organisation: isElsewhere ? stranger : ownOf(role) }
+}
+
+/** Somebody with an account. */
+async function user(world: World, cell: Cell): Promise<string> {
+  const { given, organisation } = managed(world, cell)
+  return cell.relation === 'missing' ? randomUUID() : (await world.newcomer(given, organisation)).id
+}
+
+/** Somebody who was invited a moment ago. */
+async function invited(world: World, cell: Cell): Promise<string> {
+  const { role, given, organisation } = managed(world, cell)
+  if (cell.relation === 'missing' || !world.portal.set.roles.roles[role]?.grants) return randomUUID()
+  const who = await world.person(role, organisation)
+  const email = address()
+  await world.prepare(who, '/secure/api/v1/users', { emails: [email], role: given })
+  const { text } = await world.send(who, { method: 'GET', path: '/secure/api/v1/users' })
+  return JSON.parse(text).data.data.find((one: { email: string }) => one.email === email).id
 }
 
 const details = { first_name: 'Asha', last_name: 'Iyer', contact_number: '+919876543210' }
@@ -144,6 +172,12 @@ export const commandCalls: Record<string, Call> = {
     const { id } = await world.record(cell.variant, roleOf(world, cell), cell.relation, true)
     return { path: { kind: cell.variant }, query: { keys: id }, hides: id, shows: id }
   },
+  'read-rights': () => ({ shows: 'table_json' }),
+  'list-users': () => ({ shows: '"roles"' }),
+  'invite-users': (world, cell) => ({ body: { emails: [address()], role: managed(world, cell).given } }),
+  'invite-user-again': async (world, cell) => ({ id: await invited(world, cell) }),
+  'change-user-role': async (world, cell) => ({ id: await user(world, cell), body: { role: managed(world, cell).given } }),
+  'delete-user': async (world, cell) => ({ id: await user(world, cell) }),
   'list-notices': notices,
   'mark-notices-read': notices,
   'read-notice-settings': () => ({ shows: 'digest' }),

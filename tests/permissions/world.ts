@@ -33,7 +33,8 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 const [ownCarrier, otherCarrier] = ['vi', 'northline'] as const
 /** The organisation whose things are another's to everybody. */
 export const stranger = 'Another tenant'
-const ownOf = (role: string): string => `Own ${role}`
+/** The organisation that a role's usual person is in. */
+export const ownOf = (role: string): string => `Own ${role}`
 /** Data that a kind's form takes whole, for an organisation. A kind added by data gets its row here. */
 const dataOf: Record<string, (portal: Portal, owner: string, carrier: string) => Promise<JsonObject>> = {
   brand: (portal, owner) => validData(portal, owner),
@@ -113,7 +114,7 @@ export async function startWorld() {
   /** An account of a role in an organisation by name, which nobody has used yet. */
   async function newcomer(role: string, ofOrganisation: string, setUp: SetUp = 'active'): Promise<Person> {
     last = null
-    const carrier = isOfCarrier(role) ? ownCarrier : null
+    const carrier = portal.set.roles.roles[role]?.flags?.includes('isCarrier') ? ownCarrier : null
     return makePerson(portal, { role, carrier, organisation: await organisation(ofOrganisation), setUp })
   }
 

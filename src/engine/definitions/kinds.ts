@@ -89,7 +89,10 @@ export type { MessageTexts }
 export type Content = Omit<ContentFile, '$schema'>
 
 export type Scope = PartsScope
-export type Roles = Omit<RolesFile, '$schema'>
+export type Roles = Omit<RolesFile, '$schema' | 'rights'> & {
+  /** With conditions written out: while one does not hold of a person, no role has the right. */
+  rights: { [right: string]: Omit<RolesFile['rights'][string], 'when'> & { when?: Condition } }
+}
 
 /** What counts as a complete profile: facts of the person, for those for whom `when` holds and `unless` does not. */
 export type CompleteGroup = NonNullable<RecordFile['complete']>[number] & {

@@ -18,7 +18,7 @@ export function ContentTable({ table: { headers, rows }, title }: { table: Data;
       </Stack>
     )
   return (
-    <Card sx={{ overflow: 'auto' }}>
+    <Card sx={{ overflow: 'auto', '& tr > :first-of-type': { position: 'sticky', left: 0, bgcolor: 'background.paper' } }}>
       <Table aria-label={title}>
         <TableHead>
           <TableRow>

@@ -1,7 +1,9 @@
 import { Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import type { Page } from '#engine/definitions/pages/navigation.ts'
-import { useRead } from '../api/queries.ts'
+import { type Page, type TableOfPage, tableOf } from '#engine/definitions/pages/navigation.ts'
+import type { OperationId } from '#generated/operations.ts'
+import { callNamed } from '../api/call.ts'
 import { ContentTable } from '../content/content-table.tsx'
 import { parseTable } from '../content/parse-table.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
@@ -10,15 +12,27 @@ import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 
-/** A table of a content, under its title. */
+/** A table of a content, or one that an operation answers with, under the content's title. */
 export function Screen({ page }: { page: Page }) {
+  const table = tableOf<OperationId>(page)
+  return table && <TablePage {...table} />
+}
+
+function TablePage({ content, operation }: TableOfPage<OperationId>) {
   const say = useTexts('pages')
-  const id = String(page.with?.content)
-  const { title, introduction } = use(loadContent(useDefinitions(), id))
-  const read = useRead('readTable', { query: { content: id } }, { handles: 'all' })
-  const table = read.data && parseTable(read.data.table_json)
+  const { title, introduction } = use(loadContent(useDefinitions(), content))
+  const read = useQuery({
+    queryKey: ['table', content, operation],
+    meta: { handles: 'all' },
+    queryFn: async ({ signal }) => {
+      const input = operation === undefined ? { query: { content } } : {}
+      const { data } = await callNamed(operation ?? 'readTable', input, { signal, handles: 'all' })
+      return typeof data === 'object' && data !== null && 'table_json' in data ? String(data.table_json) : ''
+    },
+  })
+  const table = read.data === undefined ? null : parseTable(read.data)
   return (
-    <PageBody>
+    <PageBody width={operation === undefined ? 'page' : 'full'}>
       <PageTitle title={title} sentence={introduction} />
       {read.isError ? (
         <ErrorState what={read.error.message} onRetry={() => void read.refetch()} />

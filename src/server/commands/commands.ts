@@ -1,16 +1,21 @@
 import type { CommandOperations } from '#generated/operations.ts'
+import { changeUserRole } from './change-user-role.ts'
 import type { Command } from './command.ts'
 import { deleteFile } from './delete-file.ts'
+import { deleteUser } from './delete-user.ts'
 import { downloadFile } from './download-file.ts'
 import { downloadOwnData } from './download-own-data.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { generateOneTimeCode } from './generate-one-time-code.ts'
+import { inviteUserAgain } from './invite-user-again.ts'
+import { inviteUsers } from './invite-users.ts'
 import { listContents } from './list-contents.ts'
 import { listDirectory } from './list-directory.ts'
 import { listDocumentTypes } from './list-document-types.ts'
 import { listFaq } from './list-faq.ts'
 import { listNotices } from './list-notices.ts'
 import { listReferences } from './list-references.ts'
+import { listUsers } from './list-users.ts'
 import { listenOneTimeCode } from './listen-one-time-code.ts'
 import { logout } from './logout.ts'
 import { markNoticesRead } from './mark-notices-read.ts'
@@ -20,6 +25,7 @@ import { readContent } from './read-content.ts'
 import { readFileDetails } from './read-file-details.ts'
 import { readPartnerDetails } from './read-partner-details.ts'
 import { readPublicKey } from './read-public-key.ts'
+import { readRights } from './read-rights.ts'
 import { readTable } from './read-table.ts'
 import { resendVerification } from './resend-verification.ts'
 import { saveAccountDetails } from './save-account-details.ts'
@@ -51,6 +57,13 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'save-organisation-details': saveOrganisationDetails,
   'save-preferences': savePreferences,
   'skip-organisation-details': skipOrganisationDetails,
+  // Users
+  'read-rights': readRights,
+  'list-users': listUsers,
+  'invite-users': inviteUsers,
+  'invite-user-again': inviteUserAgain,
+  'change-user-role': changeUserRole,
+  'delete-user': deleteUser,
   // Files
   'upload-file': uploadFile,
   'download-file': downloadFile,

@@ -17,6 +17,7 @@ import { sha256 } from '../auth/secrets.ts'
 import { mailLater } from '../auth/send-message.ts'
 import { systemActor } from '../auth/sessions/actor.ts'
 import { endAccountSessions } from '../auth/sessions/sessions.ts'
+import { acceptInvitation } from '../auth/users/invitations.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { takesStep, toldStep } from '../records/account-step.ts'
@@ -43,11 +44,11 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
   const hash = await hashPassword(deps, password)
   const email = await inTransaction(deps.pool, async client => {
     // Whoever sets one ends all links of the account, so that no other can have been set since it was looked at.
-    const { accountId } = await lockEmailToken(client, deps, token)
+    const { accountId, invitationId } = await lockEmailToken(client, deps, token)
     const account = able(request.set, await lockAccount(client, accountId))
     await store(client, deps, account, hash)
     await voidEmailTokens(client, deps, accountId)
-    if (account.password === null) await finishFirst(client, deps, account)
+    if (account.password === null) await finishFirst(client, deps, account, invitationId)
     else await finishChange(client, deps, account)
     await storeGiven(client, deps, account.id, request)
     return account.email
@@ -97,15 +98,23 @@ async function storeGiven(
   { form, body }: CommandRequest<'setPassword'>,
 ): Promise<void> {
   const further = await takeProved(client, account)
-  const organisation = (await findAccount(client, account))?.organisationId ?? null
+  const { organisationId, data } = (await findAccount(client, account)) ?? {}
+  // Whoever is invited says nothing about the organisation: it is that of others.
+  const organisation = data?.invited === true ? null : (organisationId ?? null)
   await storeAnswers(client, deps, { account, organisation }, { form, data: body, further })
 }
 
-async function finishFirst(client: pg.PoolClient, deps: Dependencies, account: Account): Promise<void> {
-  if (account.organisationId === null)
+async function finishFirst(
+  client: pg.PoolClient,
+  deps: Dependencies,
+  account: Account,
+  invitationId: string | null,
+): Promise<void> {
+  const isInvited = invitationId !== null && (await acceptInvitation(client, deps, account, invitationId))
+  if (!isInvited && account.organisationId === null)
     await joinOrganisation(client, account.id, await insertOrganisation(client, deps, { name: account.email }))
   await moveAccount(client, deps, account.id, 'set-password', systemActor)
-  await writeAudit(client, deps, 'password.set', account.id)
+  await writeAudit(client, deps, isInvited ? 'user.joined' : 'password.set', account.id)
 }
 
 async function finishChange(client: pg.PoolClient, deps: Dependencies, account: Account): Promise<void> {

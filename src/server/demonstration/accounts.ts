@@ -23,15 +23,15 @@ export function demonstrationAccounts(
   const { roles, default: byItself } = deps.set().roles
   const say = pageTexts('development', deps.set())
   const [carrier, ...others] = Object.values(deps.set().rows).find(rows => rows.record === 'carrier')?.rows ?? []
-  const made = Object.entries(roles).map(([role, { actsFor }]) => ({
+  const made = Object.entries(roles).map(([role, { actsFor, flags = [] }]) => ({
     role,
     organisation:
-      actsFor === 'carrier'
+      actsFor === 'carrier' || flags.includes('isCarrier')
         ? String(carrier?.data.carrier_name ?? carrier?.key ?? role)
         : say(actsFor === 'owner' ? 'demo-owner' : 'demo-platform'),
     email: `${role.toLowerCase().replaceAll('_', '-')}@demo.example`,
     password: demonstrationPassword,
-    carrier: actsFor === 'carrier' ? (carrier?.key ?? null) : null,
+    carrier: actsFor === 'carrier' || flags.includes('isCarrier') ? (carrier?.key ?? null) : null,
     agentType: 0,
   }))
   const [first] = made.filter(account => account.role === byItself)

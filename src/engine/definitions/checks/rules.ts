@@ -3,6 +3,7 @@ import { conditionUnknownFact } from './any-file/condition-unknown-fact.ts'
 import { conditionUnknownState } from './any-file/condition-unknown-state.ts'
 import { conditionWrittenTwice } from './any-file/condition-written-twice.ts'
 import { duplicateId } from './any-file/duplicate-id.ts'
+import { grantsMoreThanHeld } from './any-file/grants-more-than-held.ts'
 import { placeholderOutside } from './any-file/placeholder-outside.ts'
 import { rightNobodyHolds } from './any-file/right-nobody-holds.ts'
 import { saidByForm } from './any-file/said-by-form.ts'
@@ -67,6 +68,7 @@ import { operationDoesNotFit } from './operations/operation-does-not-fit.ts'
 import { operationVocabulary } from './operations/operation-vocabulary.ts'
 import { pathParameterMissing } from './operations/path-parameter-missing.ts'
 import { addressDoesNotFit, unknownStep } from './pages/address-does-not-fit.ts'
+import { collectionDoesNotFit } from './pages/collection-does-not-fit.ts'
 import { countedTwice } from './pages/counted-twice.ts'
 import { leadsBehindSignIn } from './pages/leads-behind-sign-in.ts'
 import { limitsContradict } from './pages/limits-contradict.ts'
@@ -104,6 +106,7 @@ export const checks: Rule[] = [
   duplicateId,
   ...unknownReferences,
   rightNobodyHolds,
+  grantsMoreThanHeld,
   secondPersonNotAsked,
   saidByForm,
   conditionUnknownFact,
@@ -200,6 +203,7 @@ export const checks: Rule[] = [
   addressDoesNotFit,
   leadsBehindSignIn,
   partDoesNotFit,
+  collectionDoesNotFit,
   scopeWithoutRows,
   pageOfNoEntry,
   unknownCardTab,

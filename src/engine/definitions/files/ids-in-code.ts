@@ -5,6 +5,8 @@
 export const messagesOfCode = {
   'account-exists': ['/email'],
   'fraud-reported': ['/phone'],
+  invitation: ['/email', '/token', '/inviter', '/organisation', '/role'],
+  'invited-elsewhere': ['/email', '/inviter', '/organisation'],
   'notice-digest': ['/count', '/texts'],
   'one-time-code': ['/code', '/confirmUrl', '/fraudUrl'],
   'password-changed': ['/email', '/at'],
@@ -12,7 +14,15 @@ export const messagesOfCode = {
   'verify-email': ['/email', '/token'],
 } as const satisfies { [message: string]: readonly string[] }
 
-export const contentsOfCode = ['account-answers', 'channel-answers', 'document-types', 'faq', 'own-data', 'refusals'] as const
+export const contentsOfCode = [
+  'account-answers',
+  'channel-answers',
+  'document-types',
+  'faq',
+  'own-data',
+  'refusals',
+  'rights-table',
+] as const
 
 /** Those whose texts code shows on pages that nobody has to sign in for. */
 export const contentsOfVisitors = ['faq'] as const satisfies readonly (typeof contentsOfCode)[number][]

@@ -1,5 +1,5 @@
 import type { NavigationFile, PartsMenuEntry } from '#generated/files.d.ts'
-import type { List, Need } from '../kinds.ts'
+import type { Column, Condition, List, Need, Tone } from '../kinds.ts'
 
 /** One entry of a menu. `to` is a page of the portal, `href` another site or address. */
 export type MenuEntry = PartsMenuEntry
@@ -30,6 +30,55 @@ export type Dashboard = {
     empty: List['empty'] & { none?: string }
     create?: List['create']
   }[]
+}
+
+/** One member of the entries of a collection, and how it is shown. A choice with a tone is a badge. */
+export type EntryColumn = Pick<Column, 'title' | 'format' | 'show'> & {
+  field: string
+  options?: { value: string | boolean; label: string; tone?: Tone }[]
+  none?: string
+}
+
+/** A button of a collection or of its entries, and the operation that it calls. `offers`: field of the form → its options in the answer. */
+export type CollectionAction<Operation extends string = string> = {
+  label: string
+  operation: Operation
+  form?: string
+  offers?: { [field: string]: string }
+  confirm?: { title: string; text: string; action: string }
+  tone?: 'normal' | 'bad'
+  when?: Condition
+  done: string
+}
+
+/** Parameters of the screen "collection": entries that an operation answers with. */
+export type Collection<Operation extends string = string> = {
+  operation: Operation
+  entries?: string
+  id: string
+  name: string
+  introduction?: string
+  columns: EntryColumn[]
+  actions?: CollectionAction<Operation>[]
+  entryActions?: CollectionAction<Operation>[]
+  empty: List['empty']
+}
+
+/** Parameters of the screen "table". Without `operation` the content has the table. */
+export type TableOfPage<Operation extends string = string> = { content: string; operation?: Operation }
+
+/** The parameters of a page with the screen "collection", which its meta-schema holds to their shape; null for any other page. */
+export function collectionOf<Operation extends string = string>(page: Page): Collection<Operation> | null {
+  return hasScreen<Collection<Operation>>(page, 'collection') ? page.with : null
+}
+
+/** Those of a page with the screen "table". */
+export function tableOf<Operation extends string = string>(page: Page): TableOfPage<Operation> | null {
+  return hasScreen<TableOfPage<Operation>>(page, 'table') ? page.with : null
+}
+
+function hasScreen<Parameters>(page: Page, screen: string): page is Page & { with: Parameters } {
+  return page.screen === screen && page.with !== undefined
 }
 
 export type Navigation = Omit<NavigationFile, '$schema' | 'pages'> & { pages: Page[] }

@@ -9,7 +9,7 @@ export const writtenRecords: WrittenRecord[] = ['account', 'organisation']
 
 /** What the portal itself keeps there; every other field is asked by a form. */
 export const writtenByPortal: { [record in WrittenRecord]: string[] } = {
-  account: ['name', 'email', 'phone'],
+  account: ['name', 'email', 'phone', 'invited'],
   organisation: ['name', 'launchApproved'],
 }
 

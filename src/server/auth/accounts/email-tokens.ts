@@ -5,7 +5,8 @@ import { refuse } from '../../records/texts.ts'
 import { sha256 } from '../secrets.ts'
 
 export type EmailPurpose = 'verify' | 'reset'
-export type EmailToken = { accountId: string; purpose: EmailPurpose }
+/** `invitationId`: the invitation whose link it is of. */
+export type EmailToken = { accountId: string; purpose: EmailPurpose; invitationId: string | null }
 
 const tokenBytes = 32
 
@@ -30,6 +31,19 @@ export async function issueEmailToken(
   return token
 }
 
+/** Makes a token for the link of an invitation; other links of the account go on working, until one of them sets the password. */
+export async function issueInvitationToken(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  accountId: string,
+  invitation: { id: string; expires: Date },
+): Promise<string> {
+  const token = deps.token(tokenBytes)
+  const sql = `insert into email_token (hash, account_id, purpose, expires, created_at, invitation_id) values ($1, $2, 'verify', $3, $4, $5)`
+  await client.query(sql, [sha256(token), accountId, invitation.expires, deps.now(), invitation.id])
+  return token
+}
+
 /** Finds what a token is for and locks it. Throws 410 when it is unknown, used or expired: which one, nobody learns. */
 export function lockEmailToken(client: pg.ClientBase, deps: Dependencies, token: string): Promise<EmailToken> {
   return tokenBy(client, deps, token, `${tokenSql} for update`)
@@ -40,13 +54,14 @@ export function findEmailToken(client: pg.ClientBase | pg.Pool, deps: Dependenci
   return tokenBy(client, deps, token, tokenSql)
 }
 
-const tokenSql = 'select account_id as "accountId", purpose, expires, used_at as "usedAt" from email_token where hash = $1'
+const tokenSql =
+  'select account_id as "accountId", purpose, invitation_id as "invitationId", expires, used_at as "usedAt" from email_token where hash = $1'
 
 async function tokenBy(client: pg.ClientBase | pg.Pool, deps: Dependencies, token: string, sql: string): Promise<EmailToken> {
   const { rows } = await client.query<EmailToken & { expires: Date; usedAt: Date | null }>(sql, [sha256(token)])
   const found = rows[0]
   if (!found || found.usedAt || found.expires <= deps.now()) throw refuse(deps.set(), 'link-ended')
-  return { accountId: found.accountId, purpose: found.purpose }
+  return { accountId: found.accountId, purpose: found.purpose, invitationId: found.invitationId }
 }
 
 /** Uses up every open token of the account. */

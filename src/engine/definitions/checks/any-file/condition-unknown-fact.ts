@@ -78,11 +78,13 @@ export const conditionUnknownFact: Rule = {
   rule: 'condition-unknown-fact',
   about: 'conditions ask about facts that there are',
   check(definitions) {
-    return conditionPlaces(definitions).flatMap(({ file, path, condition, record, list }) =>
+    return conditionPlaces(definitions).flatMap(({ file, path, condition, record, list, entry, named }) =>
       (namedFacts(condition) ?? []).flatMap(fact => {
         const keys = pointerKeys(fact) ?? []
         const name = keys.join('.')
-        const unknown = unknownIn(facts, keys, definitions, record)
+        // Of one with a name it is asked where it is named.
+        const around = named ? { ...facts, entry: anything } : entry ? { ...facts, entry: membersOf(entry) } : facts
+        const unknown = unknownIn(around, keys, definitions, record)
         if (unknown === null && list && !knownInRow(keys, list)) {
           const message = `The condition asks about "${name}", which a row of this list does not know`
           const fix =
@@ -101,6 +103,12 @@ export const conditionUnknownFact: Rule = {
       }),
     )
   },
+}
+
+const anything: Below = 'any'
+
+function membersOf(entry: string[]): Below {
+  return Object.fromEntries(entry.map((member): [string, Below] => [member, 'any']))
 }
 
 /** What the page has of each row: where it stands, and the fields in its columns. */

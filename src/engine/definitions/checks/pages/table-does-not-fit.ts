@@ -1,12 +1,14 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
+import { answerSchema, describedAt } from '../../operations/operations.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A cell of no column is shown nowhere, and a page of no table would say for ever that there is nothing. */
 export const tableDoesNotFit: Rule = {
   rule: 'table-does-not-fit',
-  about: 'rows of a table have the keys of its columns, and a page with the screen "table" names a content that has one',
+  about:
+    'rows of a table have the keys of its columns, and a page with the screen "table" names a content that has one, or an operation that answers with one',
   check(definitions) {
     return [...cells(definitions), ...pages(definitions)]
   },
@@ -32,8 +34,16 @@ function cells({ contents }: Definitions): Finding[] {
   })
 }
 
-function pages({ contents, navigation }: Definitions): Finding[] {
-  return navigation.pages.flatMap(({ screen, with: { content } = {} }, index) => {
+function pages({ contents, navigation, operations, set: { openapi } }: Definitions): Finding[] {
+  return navigation.pages.flatMap(({ screen, with: { content, operation } = {} }, index) => {
+    if (screen === 'table' && operation !== undefined) {
+      const named = operations.find(({ id }) => id === operation)
+      // An operation that is not there is another rule's.
+      if (!named || describedAt(answerSchema(named.operation, openapi), ['table_json'], openapi)) return []
+      const path = appendPointer('/pages', index, 'with', 'operation')
+      const fix = 'Name an operation whose answer has "table_json", or remove it: the content has the table then.'
+      return [{ file: navigationFile, path, message: `"${operation}" does not answer with a table`, fix }]
+    }
     const found = screen === 'table' ? contents.get(String(content))?.content : undefined
     // A content that is not there is another rule's.
     if (!found || found.table) return []

@@ -9,6 +9,11 @@ export function roleReferences({ roles }: Definitions): Reference[] {
   return [
     ...(roles.default === '' ? [] : [{ kind: 'role' as const, id: roles.default, file: rolesFile, path: '/default' }]),
     ...rights(roles.everyone, '/everyone'),
-    ...Object.entries(roles.roles).flatMap(([role, { rights: held }]) => rights(held, appendPointer('/roles', role, 'rights'))),
+    ...Object.entries(roles.roles).flatMap(([role, { rights: held, grants = [] }]) => [
+      ...rights(held, appendPointer('/roles', role, 'rights')),
+      ...grants.map(
+        (id, index): Reference => ({ kind: 'role', id, file: rolesFile, path: appendPointer('/roles', role, 'grants', index) }),
+      ),
+    ]),
   ]
 }

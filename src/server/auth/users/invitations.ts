@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { findAccountByEmail, insertAccount, joinOrganisation, mergeRecordData } from '../accounts/accounts.ts'
+import { issueInvitationToken } from '../accounts/email-tokens.ts'
+import type { Account } from '../accounts/person.ts'
+import { mailLater } from '../send-message.ts'
+import { displayName } from '../sessions/actor.ts'
+import type { Manager } from './lock-managed.ts'
+
+/** An invitation as it is mailed. */
+export type Invitation = { id: string; email: string; role: string }
+
+/**
+ * Keeps an invitation into what the manager belongs to. Gives its id, or null when one stands that can still be used; one that has ended
+ * is replaced.
+ */
+export async function keepInvitation(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  { account }: Manager,
+  { email, role }: Omit<Invitation, 'id'>,
+): Promise<string | null> {
+  const now = deps.now()
+  const { rows } = await client.query<{ id: string }>(
+    `insert into invitation as i (id, email, role, organisation_id, carrier_key, invited_by, invited_at, expires)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (organisation_id, email) do update
+       set role = excluded.role, carrier_key = excluded.carrier_key, invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires = excluded.expires
+       where i.expires <= $7
+     returning id`,
+    [deps.newId(), email, role, account.organisationId, account.carrier, account.id, now, expiry(deps)],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Lets an invitation stand anew, as sent by this manager; links of it that were mailed before end. */
+export async function renewInvitation(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  { account }: Manager,
+  id: string,
+): Promise<void> {
+  await client.query('delete from email_token where invitation_id = $1', [id])
+  const sql = 'update invitation set invited_by = $2, invited_at = $3, expires = $4 where id = $1'
+  await client.query(sql, [id, account.id, deps.now(), expiry(deps)])
+}
+
+/**
+ * Mails the link of an invitation. Where the address has an account that somebody uses, its owner is told instead: whoever invites learns
+ * nothing of it.
+ */
+export async function mailInvitation(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  { account }: Manager,
+  { id, email, role }: Invitation,
+): Promise<void> {
+  const { rows } = await client.query<{ label: string }>('select label from record where id = $1', [account.organisationId])
+  const facts = { email, inviter: displayName(account), organisation: rows[0]?.label ?? '' }
+  const known = await findAccountByEmail(client, email)
+  if (known && (known.password !== null || known.disabledAt !== null)) {
+    await mailLater(client, deps, 'invited-elsewhere', { email }, facts)
+    return
+  }
+  const accountId = known?.id ?? (await insertAccount(client, deps, { email, role: deps.set().roles.default }))
+  if (accountId === null) return
+  const token = await issueInvitationToken(client, deps, accountId, { id, expires: expiry(deps) })
+  const title = deps.set().roles.roles[role]?.title ?? role
+  await mailLater(client, deps, 'invitation', { email }, { ...facts, role: title, token })
+}
+
+/** Lets an account that is proved belong where its invitation says, which is used up. Says whether there was one. */
+export async function acceptInvitation(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  account: Account,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await client.query<{ role: string; organisation: string; carrier: string | null }>(
+    'delete from invitation where id = $1 returning role, organisation_id as organisation, carrier_key as carrier',
+    [id],
+  )
+  const invited = rows[0]
+  if (!invited) return false
+  await client.query('update credential set role = $2, carrier_key = $3 where account_id = $1', [
+    account.id,
+    invited.role,
+    invited.carrier,
+  ])
+  await joinOrganisation(client, account.id, invited.organisation)
+  await mergeRecordData(client, deps, account.id, { invited: true })
+  return true
+}
+
+/** Withdraws what somebody invited who may no more. */
+export async function withdrawInvitationsOf(client: pg.ClientBase, accountId: string): Promise<void> {
+  await client.query('delete from invitation where invited_by = $1', [accountId])
+}
+
+function expiry(deps: Dependencies): Date {
+  return new Date(deps.now().getTime() + milliseconds(deps.set().limits.invitations.valid))
+}

@@ -1,0 +1,32 @@
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import { mailboxKey } from '../auth/accounts/mailbox.ts'
+import { writeAudit } from '../auth/audit.ts'
+import { charge } from '../auth/limiter.ts'
+import { mailInvitation, renewInvitation } from '../auth/users/invitations.ts'
+import { findManaged, lockManager } from '../auth/users/lock-managed.ts'
+import { inTransaction } from '../db/pool.ts'
+import { contentText, refuse } from '../records/texts.ts'
+import type { Command } from './command.ts'
+
+/** Sends an invitation again, for as long as a new one stands; not right after the last. 404 for who is none that was invited. */
+export const inviteUserAgain: Command<'invite-user-again'> = async ({ actor, set, params }, deps) => {
+  await inTransaction(deps.pool, async client => {
+    const manager = await lockManager(client, deps, actor.id)
+    const found = await findManaged(client, deps, manager, params.id)
+    if (found.invitedAt === null) throw refuse(set, 'not-found')
+    const next = found.invitedAt.getTime() + milliseconds(set.limits.invitations.againAfter)
+    const seconds = Math.ceil((next - deps.now().getTime()) / 1000)
+    if (seconds > 0) {
+      const headers = { 'Retry-After': String(seconds) }
+      throw refuse(set, 'invited-just-now', { retryAfter: seconds }, { headers })
+    }
+    await charge(deps, [
+      ['invitation.perAccount', String(actor.id)],
+      ['invitation.perEmail', mailboxKey(deps, found.email)],
+    ])
+    await renewInvitation(client, deps, manager, found.id)
+    await mailInvitation(client, deps, manager, found)
+    await writeAudit(client, deps, 'user.invited-again', manager.account.id, { invitation: found.id, role: found.role })
+  })
+  return { message: contentText(set, 'account-answers', 'invitation-again') }
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import { mailboxKey } from '../auth/accounts/mailbox.ts'
+import { writeAudit } from '../auth/audit.ts'
+import { charge } from '../auth/limiter.ts'
+import { withMinimumDuration } from '../auth/sign-in/answer-floor.ts'
+import { keepInvitation, mailInvitation } from '../auth/users/invitations.ts'
+import { lockManager, type Manager, reachesAddress } from '../auth/users/lock-managed.ts'
+import { inTransaction } from '../db/pool.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { contentText, refuseField } from '../records/texts.ts'
+import type { Command } from './command.ts'
+
+/**
+ * Invites people into what the actor's right reaches: all of them or, when one cannot be, none. What is answered is the same whether or not
+ * an address has an account elsewhere.
+ */
+export const inviteUsers: Command<'invite-users'> = async ({ actor, set, body }, deps) => {
+  const emails = body.emails.map(email => email.trim())
+  return withMinimumDuration(milliseconds(set.limits.links.answeredAfter), async () => {
+    for (const email of emails)
+      await charge(deps, [
+        ['invitation.perAccount', String(actor.id)],
+        ['invitation.perEmail', mailboxKey(deps, email)],
+      ])
+    await inTransaction(deps.pool, async client => {
+      const manager = await lockManager(client, deps, actor.id)
+      if (!manager.mayGive.includes(body.role)) throw refuseField(set, 'role-not-to-give', '/role')
+      for (const [index, email] of emails.entries()) await invite(client, deps, manager, { email, role: body.role, index })
+    })
+    return { message: contentText(set, 'account-answers', 'invitations-sent') }
+  })
+}
+
+type Invited = { email: string; role: string; index: number }
+
+async function invite(
+  client: pg.PoolClient,
+  deps: Dependencies,
+  manager: Manager,
+  { email, role, index }: Invited,
+): Promise<void> {
+  const path = `/emails/${index}`
+  if (await reachesAddress(client, deps, manager, email)) throw refuseField(deps.set(), 'belongs-already', path)
+  const id = await keepInvitation(client, deps, manager, { email, role })
+  if (id === null) throw refuseField(deps.set(), 'invited-already', path)
+  await mailInvitation(client, deps, manager, { id, email, role })
+  await writeAudit(client, deps, 'user.invited', manager.account.id, { invitation: id, role })
+}
