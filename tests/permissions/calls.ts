@@ -110,6 +110,14 @@ export const commandCalls: Record<string, Call> = {
   'read-table': () => ({ query: { content: 'escalation-matrix' }, shows: 'table_json' }),
   'read-partner-details': () => ({}),
   'download-own-data': () => ({}),
+  // People here have no password: whichever they give is not theirs.
+  'change-password': async world => ({
+    body: {
+      current_password: await encrypt(world.portal, password),
+      new_password: await encrypt(world.portal, 'Quiet-River-77'),
+    },
+  }),
+  'confirm-password': async world => ({ body: { current_password: await encrypt(world.portal, password) } }),
   logout: async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People who leave') }),
   'generate-one-time-code': async (world, cell) => ({
     as: await world.newcomer(roleOf(world, cell), 'People with phones', 'password_set'),
@@ -127,7 +135,7 @@ export const commandCalls: Record<string, Call> = {
     as: await world.newcomer(roleOf(world, cell), 'People with details', 'mobile_verified'),
     body: details,
   }),
-  'save-preferences': () => ({ body: { language: 'hi' } }),
+  'save-preferences': (_world, { operation }) => ({ body: operation.id === 'saveLanguage' ? { language: 'hi' } : {} }),
   'save-organisation-details': async (world, cell) => ({
     as: await world.newcomer(roleOf(world, cell), `Company ${randomUUID()}`, 'details_given'),
     body: company,

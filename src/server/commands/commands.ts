@@ -1,5 +1,7 @@
 import type { CommandOperations } from '#generated/operations.ts'
+import { changePassword } from './change-password.ts'
 import type { Command } from './command.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { deleteFile } from './delete-file.ts'
 import { downloadFile } from './download-file.ts'
 import { downloadOwnData } from './download-own-data.ts'
@@ -41,6 +43,8 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'read-public-key': readPublicKey,
   'set-password': setPassword,
   'forgot-password': forgotPassword,
+  'change-password': changePassword,
+  'confirm-password': confirmPassword,
   'read-partner-details': readPartnerDetails,
   'download-own-data': downloadOwnData,
   logout,
