@@ -1,5 +1,6 @@
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { Roles, Scope } from '#engine/definitions/kinds.ts'
+import { holds } from '#engine/conditions/holds.ts'
+import type { Condition, Roles, Scope } from '#engine/definitions/kinds.ts'
 
 /** What of an actor decides about rights. */
 export type RightsHolder = Pick<Actor, 'role' | 'organisation' | 'carrier' | 'rights'>
@@ -30,6 +31,16 @@ export function rightsOf(roles: Roles, role: string | null): { [right: string]: 
   const merged = new Map<string, Scope>(known(roles.everyone))
   for (const [right, scope] of known(own.rights)) if (merged.get(right) !== 'all') merged.set(right, scope)
   return Object.fromEntries(merged)
+}
+
+/** The rights of an actor without those whose condition does not hold of who it is. */
+export function rightsWhile(roles: Roles, actor: Actor): { [right: string]: string } {
+  const closed = Object.keys(actor.rights).filter(right => {
+    const when = roles.rights[right]?.when
+    return when !== undefined && !holds(when as Condition, { actor })
+  })
+  if (closed.length === 0) return actor.rights
+  return Object.fromEntries(Object.entries(actor.rights).filter(([right]) => !closed.includes(right)))
 }
 
 /** Whether an actor may use a right on this target. */

@@ -7,6 +7,7 @@ import { DateWidget } from './widgets/date.tsx'
 import { EmailWidget } from './widgets/email.tsx'
 import { HiddenWidget } from './widgets/hidden.tsx'
 import { NumberWidget } from './widgets/number.tsx'
+import { OfferedWidget } from './widgets/offered.tsx'
 import { PasswordWidget } from './widgets/password.tsx'
 import { RadioWidget } from './widgets/radio.tsx'
 import { SelectWidget } from './widgets/select.tsx'
@@ -47,6 +48,7 @@ export const widgets: RegistryWidgetsType = {
   consent: ConsentWidget,
   radio: RadioWidget,
   select: SelectWidget,
+  offered: OfferedWidget,
   reference: ReferenceWidget,
   proof: ProofWidget,
 

@@ -1,14 +1,12 @@
 import { Box, Link, Stack } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
-import type { Column, Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Column, JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
-import type { Say } from '../texts/say.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { pageLanguage } from '../theme/page-meta.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useNow } from '../ui/time/now.tsx'
@@ -18,6 +16,7 @@ import type { LifecycleAnswer, ListedAnswer } from '../workflow/record-answer.ts
 import { RowBadge } from '../workflow/row-badge.tsx'
 import { PhoneCell } from './phone-cell.tsx'
 import { usePicture } from './use-picture.ts'
+import { written } from './written.ts'
 
 /** What a column points into. */
 export type Row = {
@@ -93,17 +92,6 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
     default:
       return <>{written(value, column, refs, say) || '—'}</>
   }
-}
-
-/** A value in words, by the column's format; of a list each of its values. The empty string when there is none. */
-function written(value: Json | undefined, column: Column, refs: Map<string, string>, say: Say<'lists'>): string {
-  if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map(entry => written(entry, column, refs, say)).join(', ')
-  // Nothing where the reader may not look it up: the key says nothing to anybody.
-  if (column.format === 'ref') return refs.get(`${column.ref} ${value}`) ?? ''
-  if (column.format === 'option') return column.options?.find(option => option.value === value)?.label ?? String(value)
-  if (column.format === 'yes-no') return say(value === true ? 'yes' : 'no')
-  return typeof value === 'number' ? value.toLocaleString(pageLanguage()) : String(value)
 }
 
 /** The row that a column is about: the list's, or that of a record that belongs to it. */

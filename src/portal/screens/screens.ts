@@ -39,6 +39,7 @@ export const screens = {
   list: lazyScreen(() => import('./list.tsx')),
   record: lazyScreen(() => import('./record.tsx')),
   wizard: lazyScreen(() => import('./wizard.tsx')),
+  collection: lazyScreen(() => import('./collection.tsx')),
   notices: lazyScreen(() => import('./notices.tsx')),
 
   // Text

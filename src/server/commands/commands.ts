@@ -13,6 +13,7 @@ import { listDocumentTypes } from './list-document-types.ts'
 import { listFaq } from './list-faq.ts'
 import { listNotices } from './list-notices.ts'
 import { listReferences } from './list-references.ts'
+import { listUsers } from './list-users.ts'
 import { listenOneTimeCode } from './listen-one-time-code.ts'
 import { logout } from './logout.ts'
 import { markNoticesRead } from './mark-notices-read.ts'
@@ -55,6 +56,8 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'save-organisation-details': saveOrganisationDetails,
   'save-preferences': savePreferences,
   'skip-organisation-details': skipOrganisationDetails,
+  // Users
+  'list-users': listUsers,
   // Files
   'upload-file': uploadFile,
   'download-file': downloadFile,

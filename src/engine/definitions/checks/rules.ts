@@ -67,6 +67,7 @@ import { operationDoesNotFit } from './operations/operation-does-not-fit.ts'
 import { operationVocabulary } from './operations/operation-vocabulary.ts'
 import { pathParameterMissing } from './operations/path-parameter-missing.ts'
 import { addressDoesNotFit, unknownStep } from './pages/address-does-not-fit.ts'
+import { collectionDoesNotFit } from './pages/collection-does-not-fit.ts'
 import { countedTwice } from './pages/counted-twice.ts'
 import { leadsBehindSignIn } from './pages/leads-behind-sign-in.ts'
 import { limitsContradict } from './pages/limits-contradict.ts'
@@ -198,6 +199,7 @@ export const checks: Rule[] = [
   addressDoesNotFit,
   leadsBehindSignIn,
   partDoesNotFit,
+  collectionDoesNotFit,
   scopeWithoutRows,
   pageOfNoEntry,
   unknownCardTab,

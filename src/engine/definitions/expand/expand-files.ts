@@ -1,4 +1,4 @@
-import { navigationFile } from '../definitions.ts'
+import { navigationFile, rolesFile } from '../definitions.ts'
 import { kindOfFile } from '../files/file-kinds.ts'
 import { withNamesOfToday } from '../files/renamed-keys.ts'
 import type { DefinitionFiles } from '../published-set.ts'
@@ -8,6 +8,7 @@ import { formsBeforeMeanings } from './expand-meanings.ts'
 import { expandNamed } from './expand-named.ts'
 import { expandNavigation } from './expand-navigation.ts'
 import { expandRecord } from './expand-record.ts'
+import { expandRoles } from './expand-roles.ts'
 import { expandWorkflow } from './expand-workflow.ts'
 import { type Expansion, newExpansion } from './expansion.ts'
 import { collectConditions } from './named-conditions.ts'
@@ -37,6 +38,7 @@ export function expandFiles(given: DefinitionFiles): { files: DefinitionFiles; e
     if (kindOfFile(file)?.kind === 'workflow') expanded.set(file, expandWorkflow(file, content, expansion))
     if (kindOfFile(file)?.kind === 'record') expanded.set(file, expandRecord(file, content, expansion))
     if (kindOfFile(file)?.kind === 'list') expanded.set(file, expandList(file, content, expansion))
+    if (file === rolesFile) expanded.set(file, expandRoles(file, content, expansion))
     if (file === navigationFile) expanded.set(file, expandNavigation(file, content, expansion))
   }
   return { files: expanded, expansion }

@@ -35,6 +35,7 @@ export function expandNavigation(file: string, content: JsonObject, work: Expans
             ...entry.with,
             ...listOf(entry.with, 'parts', appendPointer(path, 'with'), part),
             ...listOf(entry.with, 'nextWhen', appendPointer(path, 'with'), (way, at) => ({ ...way, ...whenOf(way, at) })),
+            ...listOf(entry.with, 'entryActions', appendPointer(path, 'with'), (one, at) => ({ ...one, ...whenOf(one, at) })),
           },
         }
       : entry

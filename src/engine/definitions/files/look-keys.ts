@@ -30,6 +30,7 @@ export const lookKeys: { [shown: string]: string[] } = {
   consent: [...input, 'link'],
   radio: ['ui:widget', ...around, ...locked, 'carriers'],
   select: [...input, 'ui:placeholder'],
+  offered: [...input, 'ui:placeholder'],
   reference: [...input, 'ui:placeholder', 'missing'],
   proof: ['ui:widget', ...around, 'missing'],
   colour: typed,

@@ -2,7 +2,7 @@ import type { Operation } from '../definitions.ts'
 import { documentFile, templateFile } from '../definitions.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer, valueAt } from '../json/json-pointer.ts'
-import type { JsonObject, Schema } from '../kinds.ts'
+import type { Json, JsonObject, Schema } from '../kinds.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const
 
@@ -22,8 +22,28 @@ export function operationsOf(openapi: JsonObject, written: JsonObject): Operatio
 
 /** The schema of an operation's JSON body, with `#/components` followed; undefined when it takes none. */
 export function bodySchema(operation: JsonObject, openapi: JsonObject): Schema | undefined {
-  const schema = valueAt(operation, '/requestBody/content/application~1json/schema')
+  return followed(valueAt(operation, '/requestBody/content/application~1json/schema'), openapi)
+}
+
+/** What the data of an operation's successful answer are, with `#/components` followed; undefined where it answers with no JSON. */
+export function answerSchema(operation: JsonObject, openapi: JsonObject): Schema | undefined {
+  const envelope = followed(valueAt(operation, '/responses/200/content/application~1json/schema'), openapi)
+  return envelope && followed(valueAt(envelope, '/properties/data'), openapi)
+}
+
+/** What stands at a pointer of data that a schema describes, such as "/data"; undefined where it describes nothing there. */
+export function describedAt(schema: Schema | undefined, keys: string[], openapi: JsonObject): Schema | undefined {
+  const [key, ...rest] = keys
+  if (schema === undefined || key === undefined) return schema
+  return describedAt(followed(valueAt(schema, appendPointer('/properties', key)), openapi), rest, openapi)
+}
+
+/** What each entry of a described list is. */
+export function describedEntries(schema: Schema | undefined, openapi: JsonObject): Schema | undefined {
+  return schema && followed(schema.items, openapi)
+}
+
+function followed(schema: Json | undefined, openapi: JsonObject): Schema | undefined {
   if (!isObject(schema)) return undefined
-  const target = typeof schema.$ref === 'string' ? valueAt(openapi, schema.$ref.slice(1)) : schema
-  return isObject(target) ? target : undefined
+  return typeof schema.$ref === 'string' ? followed(valueAt(openapi, schema.$ref.slice(1)), openapi) : schema
 }

@@ -1,5 +1,5 @@
 import type { NavigationFile, PartsMenuEntry } from '#generated/files.d.ts'
-import type { List, Need } from '../kinds.ts'
+import type { Column, Condition, List, Need, Tone } from '../kinds.ts'
 
 /** One entry of a menu. `to` is a page of the portal, `href` another site or address. */
 export type MenuEntry = PartsMenuEntry
@@ -30,6 +30,38 @@ export type Dashboard = {
     empty: List['empty'] & { none?: string }
     create?: List['create']
   }[]
+}
+
+/** One member of the entries of a collection, and how it is shown. A choice with a tone is a badge. */
+export type EntryColumn = Pick<Column, 'title' | 'format' | 'show'> & {
+  field: string
+  options?: { value: string | boolean; label: string; tone?: Tone }[]
+  none?: string
+}
+
+/** A button of a collection or of its entries, and the operation that it calls. `offers`: field of the form → its options in the answer. */
+export type CollectionAction = {
+  label: string
+  operation: string
+  form?: string
+  offers?: { [field: string]: string }
+  confirm?: { title: string; text: string; action: string }
+  tone?: 'normal' | 'bad'
+  when?: Condition
+  done: string
+}
+
+/** Parameters of the screen "collection": entries that an operation answers with. */
+export type Collection = {
+  operation: string
+  entries?: string
+  id: string
+  name: string
+  introduction?: string
+  columns: EntryColumn[]
+  actions?: CollectionAction[]
+  entryActions?: CollectionAction[]
+  empty: List['empty']
 }
 
 export type Navigation = Omit<NavigationFile, '$schema' | 'pages'> & { pages: Page[] }

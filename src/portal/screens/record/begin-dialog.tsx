@@ -9,6 +9,7 @@ import { FormServicesProvider } from '../../forms/form-services.tsx'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
 import { Offline, Refused, Restored } from '../../forms/sending-notes.tsx'
+import { useClosing } from '../../forms/use-closing.ts'
 import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { useServices } from '../../session/form-services.ts'
 import { useKeptTyped } from '../../session/use-kept-typed.ts'
@@ -22,7 +23,6 @@ import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { usePrefill } from '../../workflow/use-prefill.ts'
 import type { ChildList } from './child-lists.ts'
 import { useBegin } from './use-begin.ts'
-import { useClosing } from './use-closing.ts'
 
 type Props = { record: RecordAnswer; childList: ChildList; title: string; onClose: () => void }
 

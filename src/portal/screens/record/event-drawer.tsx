@@ -12,6 +12,7 @@ import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-change
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
 import { Offline, Refused, Restored } from '../../forms/sending-notes.tsx'
+import { useClosing } from '../../forms/use-closing.ts'
 import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { useKeptTyped } from '../../session/use-kept-typed.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -29,7 +30,6 @@ import { Overtaken } from './overtaken.tsx'
 import { StoodAside } from './stood-aside.tsx'
 import { pinsIn, stillAsked } from './typed-before.ts'
 import { useBegins } from './use-begins.ts'
-import { useClosing } from './use-closing.ts'
 import { useTransition } from './use-transition.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { rightsOf } from '#engine/permissions/rights.ts'
+import { rightsOf, rightsWhile } from '#engine/permissions/rights.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { accountStep, rightsOfSteps } from '../../records/account-step.ts'
 import type { Person } from '../accounts/person.ts'
@@ -27,7 +27,7 @@ export const systemActor: Actor = {
  */
 export function actorOf(set: PublishedSet, account: Person): Actor {
   const { data, organisationData } = account
-  return {
+  const actor: Actor = {
     id: account.id,
     role: account.role,
     organisation: account.organisationId,
@@ -44,6 +44,7 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
     organisationData: organisationFacts(organisationData),
     signedIn: true,
   }
+  return { ...actor, rights: rightsWhile(set.roles, actor) }
 }
 
 /** The actor as it is once an event has written into the organisation that owns a record, where that is its own. */

@@ -33,6 +33,7 @@ export async function createSession(
     'insert into session (hash, account_id, tokens, created_at, seen_at, authenticated_at) values ($1, $2, $3, $4, $4, $4)',
     [sha256(value), accountId, JSON.stringify(store(deps, tokens)), now],
   )
+  await client.query('update credential set seen_at = $2 where account_id = $1', [accountId, now])
   return value
 }
 
@@ -63,9 +64,14 @@ export async function findSession(
     await endSession(deps.pool, hash)
     return null
   }
-  if (idle >= seenEveryMs && !unattended)
-    await deps.pool.query('update session set seen_at = $2 where hash = $1', [hash, deps.now()])
+  if (idle >= seenEveryMs && !unattended) await noteSeen(deps, hash)
   return found
+}
+
+async function noteSeen({ pool, now }: Dependencies, hash: Buffer): Promise<void> {
+  const sql = `with seen as (update session set seen_at = $2 where hash = $1 returning account_id)
+    update credential c set seen_at = $2 from seen where c.account_id = seen.account_id`
+  await pool.query(sql, [hash, now()])
 }
 
 /**

@@ -78,11 +78,12 @@ export const conditionUnknownFact: Rule = {
   rule: 'condition-unknown-fact',
   about: 'conditions ask about facts that there are',
   check(definitions) {
-    return conditionPlaces(definitions).flatMap(({ file, path, condition, record, list }) =>
+    return conditionPlaces(definitions).flatMap(({ file, path, condition, record, list, entry }) =>
       (namedFacts(condition) ?? []).flatMap(fact => {
         const keys = pointerKeys(fact) ?? []
         const name = keys.join('.')
-        const unknown = unknownIn(facts, keys, definitions, record)
+        const around = entry ? { ...facts, entry: Object.fromEntries(entry.map(member => [member, 'any' as const])) } : facts
+        const unknown = unknownIn(around, keys, definitions, record)
         if (unknown === null && list && !knownInRow(keys, list)) {
           const message = `The condition asks about "${name}", which a row of this list does not know`
           const fix =

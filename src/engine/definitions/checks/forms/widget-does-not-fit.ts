@@ -32,6 +32,7 @@ const widgets: { [widget: string]: Fit } = {
   consent: typed('boolean'),
   radio: options,
   select: options,
+  offered: typed('string'),
   reference: { takes: 'a field with "x-ref"', fits: schema => schema['x-ref'] !== undefined },
   proof: {
     takes: 'a field whose "x-ref" says what happened',

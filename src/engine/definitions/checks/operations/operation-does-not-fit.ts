@@ -1,4 +1,5 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
+import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { bodySchema } from '../../operations/operations.ts'
 import { namedIn } from '../places/field-places.ts'
@@ -10,9 +11,14 @@ export const operationDoesNotFit: Rule = {
   about: 'the operation of a page takes what its form sends',
   check(definitions) {
     return definitions.navigation.pages.flatMap(({ with: parameters = {} }, index) => {
-      const { form, operation } = parameters
-      if (typeof form !== 'string' || typeof operation !== 'string') return []
-      return findings(definitions, form, operation, appendPointer('/pages', index, 'with', 'operation'))
+      const { actions, entryActions } = parameters
+      const buttons = Object.entries({ actions, entryActions }).flatMap(([name, list]) =>
+        (Array.isArray(list) ? list : []).map((action, at) => ({ sends: action, at: ['with', name, at] })),
+      )
+      return [{ sends: parameters, at: ['with'] }, ...buttons].flatMap(({ sends, at }) => {
+        if (!isObject(sends) || typeof sends.form !== 'string' || typeof sends.operation !== 'string') return []
+        return findings(definitions, sends.form, sends.operation, appendPointer('/pages', index, ...at, 'operation'))
+      })
     })
   },
 }

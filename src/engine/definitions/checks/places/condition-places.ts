@@ -1,9 +1,10 @@
 import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
-import { type Definitions, navigationFile } from '../../definitions.ts'
+import { type Definitions, navigationFile, rolesFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import type { Condition, Json, JsonObject, List } from '../../kinds.ts'
 import type { MenuEntry } from '../../pages/navigation.ts'
+import { collectionsIn } from './collections.ts'
 import { remindersIn } from './messages-sent.ts'
 
 /** A condition on the facts; `record` is the record kind it is asked about, when there is one. `named`: asked wherever it is named; `list`: of each of its rows. */
@@ -14,10 +15,13 @@ export type ConditionPlace = {
   record?: string
   named?: true
   list?: List
+  /** Names of the members of an entry that an operation answered with, where it is asked about one. */
+  entry?: string[]
 }
 
 /** Every condition on the facts: named ones, and those of lifecycles, kinds of record and navigation. Those of page flows look at what the flow itself keeps. */
-export function conditionPlaces({ workflows, records, lists, navigation, expansion }: Definitions): ConditionPlace[] {
+export function conditionPlaces(definitions: Definitions): ConditionPlace[] {
+  const { workflows, records, lists, navigation, roles, expansion } = definitions
   const ofWorkflows = [...workflows.values()].flatMap(({ file, content }): ConditionPlace[] => {
     const { meta } = content
     if (meta.kind !== 'lifecycle') return []
@@ -68,6 +72,16 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
         : []
     }),
   )
+  const ofEntries = collectionsIn(definitions).flatMap(({ collection, members, path }) =>
+    (collection.entryActions ?? []).flatMap(({ when }, index): ConditionPlace[] =>
+      when
+        ? [{ file, path: appendPointer(path, 'entryActions', index, 'when'), condition: when, entry: Object.keys(members) }]
+        : [],
+    ),
+  )
+  const ofRights = Object.entries(roles.rights).flatMap(([right, { when }]): ConditionPlace[] =>
+    when ? [{ file: rolesFile, path: appendPointer('/rights', right, 'when'), condition: when as Condition }] : [],
+  )
   const ofNeeds = [...records.values()].flatMap(({ file, content }) =>
     (content.preconditions ?? []).map(
       ({ facts }, index): ConditionPlace => ({
@@ -105,6 +119,8 @@ export function conditionPlaces({ workflows, records, lists, navigation, expansi
     ...ofPrefills,
     ...ofPages,
     ...ofWays,
+    ...ofEntries,
+    ...ofRights,
     ...ofLists,
     ...detours.map(({ when }, index) => ({ file, path: appendPointer('/detours', index, 'when'), condition: when })),
     ...notes.map(({ when, record }, index) => ({

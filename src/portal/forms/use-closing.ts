@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { flushPendingText } from '../../forms/pending-text.ts'
-import { useDiscard, useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
+import { useDiscard, useUnsavedGuard } from '../ui/leaving/unsaved-guard.ts'
+import { flushPendingText } from './pending-text.ts'
 
 /**
  * How a form beside or over a record is closed: what is typed in it is asked about first, also when the page is left.

@@ -1,0 +1,27 @@
+import { propertiesOf } from '../../../validation/schema-places.ts'
+import type { Definitions } from '../../definitions.ts'
+import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
+import type { Schema } from '../../kinds.ts'
+import { answerSchema, describedAt, describedEntries } from '../../operations/operations.ts'
+import type { Collection } from '../../pages/navigation.ts'
+
+/** A page with the screen "collection", and what is known of its answer. `members`: what the document describes of each entry. */
+export type CollectionPlace = {
+  collection: Collection
+  path: string
+  answer: Schema | undefined
+  members: { [name: string]: Schema }
+}
+
+/** Every collection of the navigation. Where its operation does not answer with such a list, entries have no members. */
+export function collectionsIn({ navigation, operations, set: { openapi } }: Definitions): CollectionPlace[] {
+  return navigation.pages.flatMap((page, index) => {
+    if (page.screen !== 'collection' || !page.with) return []
+    const collection = page.with as unknown as Collection
+    const found = operations.find(({ id }) => id === collection.operation)
+    const answer = found && answerSchema(found.operation, openapi)
+    const entries = describedAt(answer, pointerKeys(collection.entries ?? '') ?? [], openapi)
+    const members = propertiesOf(describedEntries(entries, openapi) ?? {}) as { [name: string]: Schema }
+    return [{ collection, path: appendPointer('/pages', index, 'with'), answer, members }]
+  })
+}

@@ -1,0 +1,9 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { useOffered } from '../offered.ts'
+import { SelectWidget } from './select.tsx'
+
+/** One of the options that the page around the form offers: who fills it in may choose no others. */
+export function OfferedWidget(props: WidgetProps) {
+  const options = useOffered(props.name)
+  return <SelectWidget {...props} options={{ ...props.options, enumOptions: options }} />
+}

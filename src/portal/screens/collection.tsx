@@ -1,0 +1,77 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Collection, CollectionAction, Page } from '#engine/definitions/pages/navigation.ts'
+import { pointer } from '#engine/lists/cell.ts'
+import type { OperationId } from '#generated/operations.ts'
+import { useRead } from '../api/queries.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { PageBody } from '../ui/frame/page-body.tsx'
+import { PageTitle } from '../ui/frame/page-title.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { ListSkeleton } from '../ui/states/skeletons.tsx'
+import { ActionDialog, type Asked } from './collection/action-dialog.tsx'
+import { Entries } from './collection/entries.tsx'
+import { useAct } from './collection/use-act.ts'
+
+/** The entries that an operation answers with, and what can be done with each and with all. */
+export function Screen({ page }: { page: Page }) {
+  // Another page with this screen shares nothing with it: not what is asked in a dialog either.
+  return <CollectionPage key={useLocation().pathname} title={page.title} collection={page.with as unknown as Collection} />
+}
+
+function CollectionPage({ title, collection }: { title: string; collection: Collection }) {
+  const say = useTexts('lists')
+  const { operation, introduction, columns, empty, actions = [] } = collection
+  const read = useRead(operation as OperationId, {}, { handles: 'all' })
+  const data = read.data as JsonObject | JsonObject[] | undefined
+  const entries = data === undefined ? [] : entriesIn(data, collection.entries)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const act = useAct(collection, () => void read.refetch())
+  const begin = (action: CollectionAction, entry: JsonObject | null): void =>
+    action.form === undefined ? void act.run(action, entry) : setAsked({ action, form: action.form, entry })
+  const buttons = actions.map(action => (
+    <Button
+      key={action.label}
+      variant="contained"
+      color={action.tone === 'bad' ? 'error' : 'primary'}
+      disabled={act.isBusy(action, null)}
+      onClick={() => begin(action, null)}
+    >
+      {action.label}
+    </Button>
+  ))
+  return (
+    <PageBody width="page">
+      <PageTitle title={title} sentence={introduction} actions={read.isSuccess ? buttons : null} />
+      {data !== undefined && entries.length > 0 ? (
+        <Entries title={title} collection={collection} entries={entries} isBusy={act.isBusy} onAct={begin} />
+      ) : read.isError ? (
+        <ErrorState what={say('not-loaded')} advice={read.error.message} onRetry={() => void read.refetch()} />
+      ) : read.isPending ? (
+        <ListSkeleton rows={5} columns={columns.length} />
+      ) : (
+        <EmptyState sentence={empty.text} drawing={empty.drawing} />
+      )}
+      {asked && data !== undefined ? (
+        <ActionDialog
+          asked={asked}
+          id={collection.id}
+          answer={data}
+          onDone={() => {
+            setAsked(null)
+            act.tell(asked.action, asked.entry)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </PageBody>
+  )
+}
+
+function entriesIn(data: JsonObject | JsonObject[], at = ''): JsonObject[] {
+  const found = pointer(data as JsonObject, at)
+  return Array.isArray(found) ? (found as JsonObject[]) : []
+}

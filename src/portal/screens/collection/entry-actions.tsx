@@ -1,0 +1,32 @@
+import { Button, Stack } from '@mui/material'
+import { holds } from '#engine/conditions/holds.ts'
+import { useSession } from '../../session/session.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
+import type { EntriesProps } from './entries.tsx'
+
+type Props = Pick<EntriesProps, 'collection' | 'isBusy' | 'onAct'> & { entry: EntriesProps['entries'][number] }
+
+/** The buttons of an entry whose condition holds. */
+export function EntryActions({ collection, entry, isBusy, onAct }: Props) {
+  const say = useTexts('lists')
+  const { facts } = useSession()
+  const about = { ...facts, entry }
+  const shown = (collection.entryActions ?? []).filter(({ when }) => when === undefined || holds(when, about))
+  if (shown.length === 0) return null
+  return (
+    <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+      {shown.map(action => (
+        <Button
+          key={action.label}
+          size="small"
+          color={action.tone === 'bad' ? 'error' : 'primary'}
+          disabled={isBusy(action, entry)}
+          aria-label={say('row-action', { action: action.label, record: String(entry[collection.name] ?? '') })}
+          onClick={() => onAct(action, entry)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </Stack>
+  )
+}

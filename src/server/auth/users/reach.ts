@@ -1,0 +1,26 @@
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { Roles } from '#engine/definitions/kinds.ts'
+import { visibility } from '#engine/permissions/rights.ts'
+
+/** The right to invite, change and delete those that it reaches. */
+export const managingRight = 'users.manage'
+
+/** Roles that an actor may give; none for who has no right to. */
+export function rolesToGive({ roles }: Roles, actor: Pick<Actor, 'role' | 'rights'>): string[] {
+  return actor.rights[managingRight] === undefined ? [] : (roles[actor.role ?? '']?.grants ?? [])
+}
+
+/**
+ * Whom an actor's right reaches, as a condition of SQL on the columns `organisation_id`, `carrier_key` and `role`: the own organisation, the
+ * own carrier, or the staff of the platform, which are all that have another role than who signs up, and no carrier.
+ *
+ * @param values values of the statement so far; what the condition needs is added.
+ */
+export function reachSql(roles: Roles, actor: Actor, values: unknown[]): string {
+  const seen = visibility(actor, managingRight)
+  const value = (given: unknown): string => `$${values.push(given)}`
+  if (seen === null) return 'false'
+  if (seen.scope === 'own') return `organisation_id = ${value(seen.organisation)} and carrier_key is null`
+  if (seen.scope === 'all') return `carrier_key is null and role <> ${value(roles.default)}`
+  return `carrier_key = ${value(seen.carrier)}`
+}
