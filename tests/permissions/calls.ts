@@ -78,6 +78,15 @@ async function notices(world: World, cell: Cell): Promise<Sent> {
   return { as, [own ? 'shows' : 'hides']: text }
 }
 
+/** The session of who asks, another tenant's, or none. */
+async function sessions(world: World, cell: Cell): Promise<Sent> {
+  const as = await world.newcomer(roleOf(world, cell), 'People with sessions')
+  const whose = cell.relation === 'own' ? as : await world.newcomer(world.portal.set.roles.default, stranger)
+  const [row] = await world.portal.rows<{ id: string }>('select id from session where account_id = $1', [whose.id])
+  const id = cell.relation === 'missing' ? randomUUID() : String(row?.id)
+  return { as, id, [cell.relation === 'own' ? 'shows' : 'hides']: id }
+}
+
 const details = { first_name: 'Asha', last_name: 'Iyer', contact_number: '+919876543210' }
 const company = {
   for_company: true,
@@ -118,6 +127,14 @@ export const commandCalls: Record<string, Call> = {
     },
   }),
   'confirm-password': async world => ({ body: { current_password: await encrypt(world.portal, password) } }),
+  'change-email': async (world, cell) => ({
+    as: await world.newcomer(roleOf(world, cell), 'People with new addresses'),
+    body: { email: address() },
+  }),
+  'confirm-email-change': () => ({ body: { token: 'of-nobody' } }),
+  'list-sessions': sessions,
+  'end-session': sessions,
+  'end-other-sessions': async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People who stay') }),
   logout: async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People who leave') }),
   'generate-one-time-code': async (world, cell) => ({
     as: await world.newcomer(roleOf(world, cell), 'People with phones', 'password_set'),

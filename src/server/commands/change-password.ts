@@ -1,4 +1,5 @@
 import { lockAccount } from '../auth/accounts/accounts.ts'
+import { voidEmailChanges } from '../auth/accounts/email-changes.ts'
 import { voidEmailTokens } from '../auth/accounts/email-tokens.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { decryptPassword, spendPassword } from '../auth/passwords/password-key.ts'
@@ -35,6 +36,7 @@ export const changePassword: Command<'change-password'> = async (request, deps) 
     const devices = now.knownDevices.filter(known => known === device)
     await storePassword(client, deps, now, hash, devices)
     await voidEmailTokens(client, deps, account.id)
+    await voidEmailChanges(client, deps, account.id)
     await endOtherSessions(client, account.id, {
       session: session?.hash ?? null,
       token: bearer === null ? null : tokenId(bearer),

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
 import { findAccount, insertOrganisation, joinOrganisation, lockAccount } from '../auth/accounts/accounts.ts'
+import { voidEmailChanges } from '../auth/accounts/email-changes.ts'
 import { findEmailToken, lockEmailToken, voidEmailTokens } from '../auth/accounts/email-tokens.ts'
 import type { Account } from '../auth/accounts/person.ts'
 import { storeAnswers, takeProved } from '../auth/accounts/store-answers.ts'
@@ -43,6 +44,7 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
     const account = able(request.set, await lockAccount(client, accountId))
     await storePassword(client, deps, account, hash)
     await voidEmailTokens(client, deps, accountId)
+    await voidEmailChanges(client, deps, accountId)
     if (account.password === null) await finishFirst(client, deps, account)
     else await finishChange(client, deps, account)
     await storeGiven(client, deps, account.id, request)

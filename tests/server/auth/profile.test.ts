@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { proves } from '../../spec/proofs.ts'
 import { png } from '../files/make-files.ts'
 import { withUploads } from '../records/aggregator-details.ts'

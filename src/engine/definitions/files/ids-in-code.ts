@@ -4,9 +4,13 @@
  */
 export const messagesOfCode = {
   'account-exists': ['/email'],
+  'confirm-new-email': ['/email', '/token'],
+  'email-change-asked': ['/email', '/at'],
+  'email-changed': ['/email', '/at'],
   'fraud-reported': ['/phone'],
   'notice-digest': ['/count', '/texts'],
   'one-time-code': ['/code', '/confirmUrl', '/fraudUrl'],
+  'phone-changed': ['/phone', '/at'],
   'password-changed': ['/email', '/at'],
   'reset-password': ['/email', '/token'],
   'verify-email': ['/email', '/token'],

@@ -11,6 +11,8 @@ import type { TokenResponse } from '../sign-in/authorization-url.ts'
 
 const tokenBytes = 32
 const purpose = 'session-tokens'
+/** Of how a browser names itself; it may send a whole page. */
+const agentCharacters = 500
 /** Seen times are written at most this often. */
 const seenEveryMs = 60_000
 
@@ -26,12 +28,20 @@ export async function createSession(
   deps: Dependencies,
   accountId: string,
   tokens: TokenResponse,
+  from: { agent?: string; address?: string } = {},
 ): Promise<string> {
   const value = deps.token(tokenBytes)
   const now = deps.now()
   await client.query(
-    'insert into session (hash, account_id, tokens, created_at, seen_at, authenticated_at) values ($1, $2, $3, $4, $4, $4)',
-    [sha256(value), accountId, JSON.stringify(store(deps, tokens)), now],
+    'insert into session (hash, account_id, tokens, created_at, seen_at, authenticated_at, agent, address) values ($1, $2, $3, $4, $4, $4, $5, $6)',
+    [
+      sha256(value),
+      accountId,
+      JSON.stringify(store(deps, tokens)),
+      now,
+      (from.agent ?? '').slice(0, agentCharacters),
+      from.address ?? '',
+    ],
   )
   await client.query('update credential set seen_at = $2 where account_id = $1', [accountId, now])
   return value
