@@ -86,7 +86,7 @@ test('what is wrong is said at its field, and nothing is kept', async () => {
   const answer = await save(browser, {
     ...whole,
     first_name: 'R2',
-    zip_code: 'a b',
+    zip_code: 'a-b',
     preferred_time_zone: 'Mars/Olympus',
     contact_number: '12',
   })
@@ -98,7 +98,7 @@ test('what is wrong is said at its field, and nothing is kept', async () => {
       .sort(),
   ).toEqual([...['/contact_number', '/first_name', '/preferred_time_zone', '/zip_code']])
   const nowhere = await save(browser, { ...whole, country: 'XX' })
-  expect(nowhere.json().data.problems).toEqual([{ path: '/country', message: 'Choose a country', keyword: 'format' }])
+  expect(nowhere.json().data.problems).toEqual([{ path: '/country', message: 'Choose a country' }])
   expect((await partner(browser)).address.city).toBe('')
   // Whose it is says the session alone.
   expect((await save(browser, { ...whole, id: 'somebody-else' })).statusCode).toBe(422)

@@ -73,16 +73,23 @@ const facts = {
   now: null,
 } satisfies { [fact in keyof Required<Facts>]: Below }
 
+/** What page flows know of a call that was refused: a named condition may be for one. Where a lifecycle names it, it is asked about again. */
+const error: Below = { code: null, status: null }
+
 /** A misspelt fact is a missing one, and a condition on it never holds. */
 export const conditionUnknownFact: Rule = {
   rule: 'condition-unknown-fact',
   about: 'conditions ask about facts that there are',
   check(definitions) {
-    return conditionPlaces(definitions).flatMap(({ file, path, condition, record, list, entry }) =>
+    return conditionPlaces(definitions).flatMap(({ file, path, condition, record, list, entry, named }) =>
       (namedFacts(condition) ?? []).flatMap(fact => {
         const keys = pointerKeys(fact) ?? []
         const name = keys.join('.')
-        const around = entry ? { ...facts, entry: Object.fromEntries(entry.map(member => [member, 'any' as const])) } : facts
+        const around = {
+          ...facts,
+          ...(entry && { entry: Object.fromEntries(entry.map(member => [member, 'any' as const])) }),
+          ...(named && { error }),
+        }
         const unknown = unknownIn(around, keys, definitions, record)
         if (unknown === null && list && !knownInRow(keys, list)) {
           const message = `The condition asks about "${name}", which a row of this list does not know`
