@@ -46,8 +46,9 @@ export function operationTable(openapi: JsonObject): string {
     }
     return `  ${JSON.stringify(id)}: ${JSON.stringify(row)},\n`
   })
-  const commands = all.flatMap(({ id, operation }) =>
-    typeof operation['x-command'] === 'string' ? [`  ${JSON.stringify(operation['x-command'])}: ${JSON.stringify(id)}\n`] : [],
+  const named = all.filter(({ operation }) => typeof operation['x-command'] === 'string')
+  const commands = [...Map.groupBy(named, ({ operation }) => operation['x-command'])].map(
+    ([command, of]) => `  ${JSON.stringify(command)}: ${of.map(({ id }) => JSON.stringify(id)).join(' | ')}\n`,
   )
   const actions = all.flatMap(({ id, operation }) => {
     const action = operation['x-record'] === undefined ? undefined : String(operation['x-action'])
@@ -62,7 +63,7 @@ export function operationTable(openapi: JsonObject): string {
     '/** Every operation of the OpenAPI document, by its id. */\n',
     `export const operations = {\n${rows.join('')}} as const satisfies { [id: string]: OperationRow }\n\n`,
     'export type OperationId = keyof typeof operations & keyof documented\n\n',
-    '/** The operation of each `x-command`. */\n',
+    '/** The operations of each `x-command`. */\n',
     `export type CommandOperations = {\n${commands.join('')}}\n\n`,
     '/** The operations of all kinds of records, by `x-action`. */\n',
     `export type ActionOperations = {\n${ofActions.join('')}}\n\n`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { hashPassword } from '#server/auth/passwords/passwords.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { listContents } from '#server/sets/list-contents.ts'
 import answered from '../definitions/answer-question.cases.json' with { type: 'json' }
@@ -106,6 +107,23 @@ async function invited(world: World, cell: Cell): Promise<string> {
   return JSON.parse(text).data.data.find((one: { email: string }) => one.email === email).id
 }
 
+/** Somebody who has the password; people here have none otherwise. */
+async function withPassword(world: World, cell: Cell): Promise<Person> {
+  const as = await world.newcomer(roleOf(world, cell), 'People with passwords')
+  const hash = await hashPassword(world.portal.deps, password)
+  await world.portal.pool.query('update credential set password = $2 where account_id = $1', [as.id, hash])
+  return as
+}
+
+/** The session of who asks, another tenant's, or none. */
+async function sessions(world: World, cell: Cell): Promise<Sent> {
+  const as = await world.newcomer(roleOf(world, cell), 'People with sessions')
+  const whose = cell.relation === 'own' ? as : await world.newcomer(world.portal.set.roles.default, stranger)
+  const [row] = await world.portal.rows<{ id: string }>('select id from session where account_id = $1', [whose.id])
+  const id = cell.relation === 'missing' ? randomUUID() : String(row?.id)
+  return { as, id, [cell.relation === 'own' ? 'shows' : 'hides']: id }
+}
+
 const details = { first_name: 'Asha', last_name: 'Iyer', contact_number: '+919876543210' }
 const company = {
   for_company: true,
@@ -138,6 +156,25 @@ export const commandCalls: Record<string, Call> = {
   'read-table': () => ({ query: { content: 'escalation-matrix' }, shows: 'table_json' }),
   'read-partner-details': () => ({}),
   'download-own-data': () => ({}),
+  'change-password': async (world, cell) => ({
+    as: await withPassword(world, cell),
+    body: {
+      current_password: await encrypt(world.portal, password),
+      new_password: await encrypt(world.portal, 'Quiet-River-77'),
+    },
+  }),
+  'confirm-password': async (world, cell) => ({
+    as: await withPassword(world, cell),
+    body: { current_password: await encrypt(world.portal, password) },
+  }),
+  'change-email': async (world, cell) => ({
+    as: await world.newcomer(roleOf(world, cell), 'People with new addresses'),
+    body: { email: address() },
+  }),
+  'confirm-email-change': () => ({ body: { token: 'of-nobody' } }),
+  'list-sessions': sessions,
+  'end-session': sessions,
+  'end-other-sessions': async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People who stay') }),
   logout: async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People who leave') }),
   'generate-one-time-code': async (world, cell) => ({
     as: await world.newcomer(roleOf(world, cell), 'People with phones', 'password_set'),
@@ -155,7 +192,7 @@ export const commandCalls: Record<string, Call> = {
     as: await world.newcomer(roleOf(world, cell), 'People with details', 'mobile_verified'),
     body: details,
   }),
-  'save-preferences': () => ({ body: { language: 'hi' } }),
+  'save-preferences': (_world, { operation }) => ({ body: operation.id === 'saveLanguage' ? { language: 'hi' } : {} }),
   'save-organisation-details': async (world, cell) => ({
     as: await world.newcomer(roleOf(world, cell), `Company ${randomUUID()}`, 'details_given'),
     body: company,

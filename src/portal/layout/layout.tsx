@@ -133,6 +133,11 @@ function navEntry(entry: MenuEntry, session: Session, lit: string | undefined): 
   }
 }
 
+/** The page where a field is given, with the field behind it: the page opens there. */
+function addressOfField({ field, page }: { field: string; page?: string }, otherwise: string): string {
+  return page === undefined ? otherwise : `${page}#${field.split('/').at(-1)}`
+}
+
 function Profile({ session }: { session: Session }) {
   const { navigation, limits, records } = useDefinitions()
   const { partner, logout } = session
@@ -143,7 +148,8 @@ function Profile({ session }: { session: Session }) {
       nameWidth={limits.display.profileNamePixels}
       name={partner?.actor.name ?? ''}
       email={partner?.email ?? ''}
-      completion={{ percent, missing: missing.map(({ title, page = first }) => ({ title, href: page })) }}
+      {...(partner?.partnerProfileImage ? { picture: partner.partnerProfileImage } : {})}
+      completion={{ percent, missing: missing.map(one => ({ title: one.title, href: addressOfField(one, first) })) }}
       entries={shownEntries(navigation.profile, navigation, session).map(entry => ({
         label: entry.label,
         ...(entry.to || entry.href ? { href: entry.to ?? entry.href } : {}),

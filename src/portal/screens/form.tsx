@@ -2,7 +2,7 @@ import { Box, Button, Card, Link, Stack, Typography } from '@mui/material'
 import { deepEquals } from '@rjsf/utils'
 import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Actor } from '#engine/conditions/facts.ts'
 import { holds } from '#engine/conditions/holds.ts'
 import type { Condition, JsonObject } from '#engine/definitions/kinds.ts'
@@ -75,6 +75,8 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
   const services = useServices()
   const navigate = useNavigate()
   const toast = useToast()
+  const { hash } = useLocation()
+  const asked = hash.length > 1 ? `/${hash.slice(1)}` : undefined
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [sent, setSent] = useState<JsonObject>({})
@@ -138,6 +140,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
           form={form}
           data={data}
           busy={busy}
+          focus={asked}
           serverProblems={problems}
           formContext={services}
           {...(parameters.submit && { submitLabel: parameters.submit })}
@@ -181,7 +184,8 @@ export function FormLinks({ links }: { links: { text: string; label: string; hre
 
 /** What the records of the person keep already of the fields that the form asks. */
 function prefilled(form: LoadedForm, actor: Actor | undefined, begins: { [field: string]: string } = {}): JsonObject {
-  const facts = { actor: actor as unknown as JsonObject, language: document.documentElement.lang }
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const facts = { actor: actor as unknown as JsonObject, language: document.documentElement.lang, timeZone }
   const kept = { account: actor?.account, organisation: actor?.organisationData, credential: undefined, never: undefined }
   return Object.fromEntries(
     Object.entries(form.published.homes ?? {}).flatMap(([name, home]) => {

@@ -6,7 +6,7 @@ import type { AnswerOf, BodyOf, CommandOperations, DataOf, OperationId, PathOf, 
 import type { Dependencies } from '../dependencies.ts'
 
 /** Who sent the request, as the session or bearer token says; never what the request says of itself. */
-export type CurrentSession = { hash: Buffer; accountId: string; authenticatedAt: Date }
+export type CurrentSession = { hash: Buffer; accountId: string; authenticatedAt: Date; createdAt: Date }
 
 /** A request whose path, query and body were checked against the document, which says their types. */
 export type CommandRequest<Id extends OperationId = OperationId> = {

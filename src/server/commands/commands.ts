@@ -1,10 +1,16 @@
 import type { CommandOperations } from '#generated/operations.ts'
 import { changeUserRole } from './change-user-role.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
 import type { Command } from './command.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { deleteFile } from './delete-file.ts'
 import { deleteUser } from './delete-user.ts'
 import { downloadFile } from './download-file.ts'
 import { downloadOwnData } from './download-own-data.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
+import { endSession } from './end-session.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { generateOneTimeCode } from './generate-one-time-code.ts'
 import { inviteUserAgain } from './invite-user-again.ts'
@@ -15,6 +21,7 @@ import { listDocumentTypes } from './list-document-types.ts'
 import { listFaq } from './list-faq.ts'
 import { listNotices } from './list-notices.ts'
 import { listReferences } from './list-references.ts'
+import { listSessions } from './list-sessions.ts'
 import { listUsers } from './list-users.ts'
 import { listenOneTimeCode } from './listen-one-time-code.ts'
 import { logout } from './logout.ts'
@@ -47,6 +54,13 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'read-public-key': readPublicKey,
   'set-password': setPassword,
   'forgot-password': forgotPassword,
+  'change-password': changePassword,
+  'confirm-password': confirmPassword,
+  'change-email': changeEmail,
+  'confirm-email-change': confirmEmailChange,
+  'list-sessions': listSessions,
+  'end-session': endSession,
+  'end-other-sessions': endOtherSessions,
   'read-partner-details': readPartnerDetails,
   'download-own-data': downloadOwnData,
   logout,

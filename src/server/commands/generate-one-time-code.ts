@@ -5,9 +5,10 @@ import { normalisePhone } from '#engine/validation/formats/phone.ts'
 import { storeAnswers } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { endCode, issueCode } from '../auth/codes/one-time-codes.ts'
-import { refuseUnlessAsked } from '../auth/codes/phone-step.ts'
+import { changesPhone, refuseUnlessAsked } from '../auth/codes/phone-step.ts'
 import { type Sending, sendCode } from '../auth/codes/send-code.ts'
 import { tooMany } from '../auth/limiter.ts'
+import { refuseUnlessConfirmed } from '../auth/sign-in/confirm-owner.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { contentText } from '../records/texts.ts'
@@ -26,6 +27,7 @@ const treatedAsSent = 2
 /** Sends a one-time code to a number that shall become the account's. Limits are charged before anything is looked up. */
 export const generateOneTimeCode: Command<'generate-one-time-code'> = async (request, deps) => {
   refuseUnlessAsked(request)
+  if (changesPhone(request)) refuseUnlessConfirmed(request, deps)
   const { oneTimeCode, phone: phones } = request.set.limits
   const phone = normalisePhone(request.body.mobileNo, phones.defaultCountry)
   const country = phone && parsePhoneNumberFromString(phone)?.country

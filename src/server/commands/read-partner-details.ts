@@ -27,5 +27,9 @@ export const readPartnerDetails: Command<'read-partner-details'> = async (reques
       account.carrier,
     ]),
   ])
-  return partnerDetails(request.set, account, { unread: unread.rows[0]?.count ?? 0, carriers: carriers.rows })
+  return partnerDetails(request.set, account, {
+    unread: unread.rows[0]?.count ?? 0,
+    carriers: carriers.rows,
+    basePath: deps.config.basePath,
+  })
 }

@@ -1,16 +1,22 @@
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
 import { mergeRecordData } from '../auth/accounts/accounts.ts'
-import { storeAnswers } from '../auth/accounts/store-answers.ts'
+import { changesKept, storeAnswers } from '../auth/accounts/store-answers.ts'
 import { inTransaction } from '../db/pool.ts'
+import { accountStep } from '../records/account-step.ts'
 import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
-/** Writes the details of the own account. 409 before the mobile number is verified. */
+/**
+ * Writes the details of the own account. What is saved as it was moves nothing: nobody checks again what did not change. 409 before the
+ * mobile number is verified.
+ */
 export const saveAccountDetails: Command<'save-account-details'> = async ({ actor, form, body: data, set }, deps) => {
   const account = actor.id as string
   const name = [data.first_name, data.last_name].filter(part => typeof part === 'string').join(' ') || actor.name
   await inTransaction(deps.pool, async client => {
-    await moveAccount(client, deps, account, 'give-details', actor)
+    const stands = accountStep(set, String(actor.account?.state)) === undefined
+    if (!stands || (await changesKept(client, account, form, data)))
+      await moveAccount(client, deps, account, 'give-details', actor)
     await storeAnswers(
       client,
       deps,

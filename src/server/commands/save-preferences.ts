@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 
 /** Keeps what the form asks in the own account. Nothing else follows from it. */
 export const savePreferences: Command<'save-preferences'> = async ({ actor, form, body: data, set }, deps) => {
-  const records = { account: actor.id, organisation: null }
+  const records = { account: actor.id, organisation: actor.organisation }
   await inTransaction(deps.pool, client => storeAnswers(client, deps, records, { form, data, shown: true }))
   return { message: contentText(set, 'account-answers', 'details-saved') }
 }

@@ -1,27 +1,24 @@
 import type pg from 'pg'
-import { walkValues } from '#engine/definitions/json/walk-values.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Spoken } from '#engine/validation/moment.ts'
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
 import { findAccount, insertOrganisation, joinOrganisation, lockAccount } from '../auth/accounts/accounts.ts'
+import { voidEmailChanges } from '../auth/accounts/email-changes.ts'
 import { findEmailToken, lockEmailToken, voidEmailTokens } from '../auth/accounts/email-tokens.ts'
 import type { Account } from '../auth/accounts/person.ts'
 import { storeAnswers, takeProved } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { charge } from '../auth/limiter.ts'
 import { decryptPassword, spendPassword } from '../auth/passwords/password-key.ts'
-import { passwordProblem, wasUsedBefore } from '../auth/passwords/password-policy.ts'
 import { hashPassword } from '../auth/passwords/passwords.ts'
+import { refuseUnfitPassword, storePassword, tellPasswordChanged } from '../auth/passwords/store-password.ts'
 import { sha256 } from '../auth/secrets.ts'
-import { mailLater } from '../auth/send-message.ts'
 import { systemActor } from '../auth/sessions/actor.ts'
 import { endAccountSessions } from '../auth/sessions/sessions.ts'
 import { acceptInvitation } from '../auth/users/invitations.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { takesStep, toldStep } from '../records/account-step.ts'
-import { contentText, refuse, refuseField, refuseInWords } from '../records/texts.ts'
+import { contentText, refuse } from '../records/texts.ts'
 import type { Command, CommandRequest } from './command.ts'
 
 /**
@@ -40,14 +37,15 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
   // Guessing and hashing take long: while they last no connection and no row is held.
   const { accountId: of } = await findEmailToken(deps.pool, deps, token)
   const seen = able(request.set, await findAccount(deps.pool, of))
-  await refuseUnfit(deps, seen, password, request.moment)
+  await refuseUnfitPassword(deps, seen, password, request.moment, '/password')
   const hash = await hashPassword(deps, password)
   const email = await inTransaction(deps.pool, async client => {
     // Whoever sets one ends all links of the account, so that no other can have been set since it was looked at.
     const { accountId, invitationId } = await lockEmailToken(client, deps, token)
     const account = able(request.set, await lockAccount(client, accountId))
-    await store(client, deps, account, hash)
+    await storePassword(client, deps, account, hash)
     await voidEmailTokens(client, deps, accountId)
+    await voidEmailChanges(client, deps, accountId)
     if (account.password === null) await finishFirst(client, deps, account, invitationId)
     else await finishChange(client, deps, account)
     await storeGiven(client, deps, account.id, request)
@@ -61,33 +59,6 @@ function able(set: PublishedSet, account: Account | null): Account {
   if (!account || account.disabledAt) throw refuse(set, 'link-of-no-account')
   if (account.password !== null || takesStep(set, account.state, 'set-password')) return account
   throw refuse(set, 'email-not-verified', toldStep(set, account.state))
-}
-
-async function refuseUnfit(deps: Dependencies, account: Account, password: string, moment: Spoken): Promise<void> {
-  const set = deps.set()
-  const problem = await passwordProblem(password, await textsAbout(deps.pool, account), set, moment)
-  if (problem) throw refuseInWords(set, 'password-unfit', problem, { problems: [{ path: '/password', message: problem }] })
-  const before = [account.password, ...account.previousPasswords].slice(0, set.limits.password.remembered)
-  if (await wasUsedBefore(deps, password, before)) throw refuseField(set, 'password-used-before', '/password')
-}
-
-/** What is known of the account, its organisation and what that registers, and what was said on signing up: texts that a guesser may know. */
-async function textsAbout(client: pg.Pool, account: Account): Promise<string[]> {
-  const { rows } = await client.query<{ given: Json; labels: string[] }>(
-    `select c.given, array(select r.label from record r where r.owner = c.organisation_id order by r.updated_at desc limit 50) as labels
-       from credential c where c.account_id = $1`,
-    [account.id],
-  )
-  const known = [account.data, account.organisationData, ...rows.flatMap(row => [row.given, row.labels])]
-  return [account.email, ...[...walkValues(known)].flatMap(({ value }) => (typeof value === 'string' ? [value] : []))]
-}
-
-async function store(client: pg.ClientBase, deps: Dependencies, account: Account, hash: string): Promise<void> {
-  const kept = deps.set().limits.password.remembered - 1
-  const previous = [account.password, ...account.previousPasswords].filter(value => value !== null).slice(0, kept)
-  // Browsers that signed in with the old password are no longer known.
-  const sql = `update credential set password = $2, previous_passwords = $3, known_devices = '{}' where account_id = $1`
-  await client.query(sql, [account.id, hash, previous])
 }
 
 /** What was asked on the way here, from signing up on: who set the password has shown that the address is theirs. */
@@ -119,12 +90,6 @@ async function finishFirst(
 
 async function finishChange(client: pg.PoolClient, deps: Dependencies, account: Account): Promise<void> {
   await endAccountSessions(client, account.id)
-  await mailLater(
-    client,
-    deps,
-    'password-changed',
-    { email: account.email },
-    { email: account.email, at: deps.now().toISOString() },
-  )
+  await tellPasswordChanged(client, deps, account.email)
   await writeAudit(client, deps, 'password.reset', account.id)
 }

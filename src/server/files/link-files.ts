@@ -89,3 +89,17 @@ function refusal(set: PublishedSet, upload: string, file: Taken | undefined): st
   const limits = uploadLimits(set, upload)
   return file.upload === upload || isWithinLimits(limits, file) ? null : limits.message
 }
+
+/** Whether a form can name files at all. */
+export function asksForFiles({ schema }: PublishedForm): boolean {
+  return JSON.stringify(schema).includes('"x-upload"')
+}
+
+/** Lets go of the files of a record whose data name them no more: they are swept like those that nothing came to hold. */
+export async function letGoOfFiles(client: pg.ClientBase, recordId: string): Promise<void> {
+  await client.query(
+    `update file f set record_id = null, linked_at = null from record r
+      where f.record_id = $1 and r.id = $1 and strpos(lower(r.data::text), f.id::text) = 0`,
+    [recordId],
+  )
+}

@@ -15,6 +15,7 @@ export async function sweepExpired({ pool, now, set }: Dependencies): Promise<vo
   await pool.query('delete from blocked_phone where until < $1', [at])
   const monthAgo = new Date(at.getTime() - keptMs)
   await pool.query('delete from email_token where expires < $1', [monthAgo])
+  await pool.query('delete from email_change where expires < $1', [monthAgo])
   await pool.query('delete from one_time_code where expires < $1', [monthAgo])
   await pool.query('delete from undelivered where at < $1', [monthAgo])
   await pool.query('delete from sent_mail where at < $1', [monthAgo])

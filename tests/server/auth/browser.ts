@@ -9,6 +9,8 @@ export class Browser {
   readonly cookies = new Map<string, Kept>()
   /** Every cookie that answers set or took back, as it stood there. */
   readonly received: string[] = []
+  /** How it names itself. */
+  agent = ''
   readonly #app: FastifyInstance
   readonly #origin: string
   readonly #from: string
@@ -75,7 +77,12 @@ export class Browser {
       method,
       url: path,
       remoteAddress: extra.from ?? this.#from,
-      headers: { host: new URL(this.#origin).host, ...(cookie ? { cookie } : {}), ...extra.headers },
+      headers: {
+        host: new URL(this.#origin).host,
+        ...(cookie ? { cookie } : {}),
+        ...(this.agent ? { 'user-agent': this.agent } : {}),
+        ...extra.headers,
+      },
       ...payload,
     })
     for (const text of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(text)

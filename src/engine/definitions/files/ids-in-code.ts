@@ -4,11 +4,15 @@
  */
 export const messagesOfCode = {
   'account-exists': ['/email'],
+  'confirm-new-email': ['/email', '/token'],
+  'email-change-asked': ['/email', '/at'],
+  'email-changed': ['/email', '/at'],
   'fraud-reported': ['/phone'],
   invitation: ['/email', '/token', '/inviter', '/organisation', '/role'],
   'invited-elsewhere': ['/email', '/inviter', '/organisation'],
   'notice-digest': ['/count', '/texts'],
   'one-time-code': ['/code', '/confirmUrl', '/fraudUrl'],
+  'phone-changed': ['/phone', '/at'],
   'password-changed': ['/email', '/at'],
   'reset-password': ['/email', '/token'],
   'verify-email': ['/email', '/token'],

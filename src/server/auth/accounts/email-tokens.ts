@@ -64,7 +64,7 @@ async function tokenBy(client: pg.ClientBase | pg.Pool, deps: Dependencies, toke
   return { accountId: found.accountId, purpose: found.purpose, invitationId: found.invitationId }
 }
 
-/** Uses up every open token of the account. */
+/** Uses up every open token of the account that sets a password or confirms its first address. */
 export async function voidEmailTokens(client: pg.ClientBase, deps: Dependencies, accountId: string): Promise<void> {
   await client.query('update email_token set used_at = $2 where account_id = $1 and used_at is null', [accountId, deps.now()])
 }

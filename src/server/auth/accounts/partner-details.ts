@@ -24,7 +24,7 @@ const openSteps: { [event: string]: ContentTexts['account-answers'] } = {
 export function partnerDetails(
   set: PublishedSet,
   account: Account,
-  around: { unread: number; carriers: { key: string; label: string }[] },
+  around: { unread: number; carriers: { key: string; label: string }[]; basePath: string },
 ): PartnerDetails {
   const role = set.roles.roles[account.role]
   const flags = Object.fromEntries(flagNames.map(name => [name, role?.flags?.includes(name) ?? false]))
@@ -37,6 +37,8 @@ export function partnerDetails(
   const { percent: completed, missing } = completeness(set.records.account?.complete ?? [], { actor })
   const use = account.organisationData.agent_type
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const image = account.data.profile_image
+  const picture = typeof image === 'string' ? `${around.basePath}/secure/api/v1/files/${image}?inline=1` : null
   const data: PartnerDetails['data'] = {
     partners_profile: {
       partner_id: account.id,
@@ -46,14 +48,22 @@ export function partnerDetails(
       isAggregator,
       verifiedPhone: account.phoneVerifiedAt ? 'Y' : 'N',
     },
-    profile_image: null,
+    profile_image: picture,
     company: {
       company_name: text(account.organisationData.company_name),
       company_website: text(account.organisationData.company_website),
       job_title: text(account.data.job_title),
       agent_type: typeof use === 'number' ? use : null,
     },
-    address: {},
+    address: {
+      country: text(account.data.country),
+      // The state of the account is another one.
+      state: text(account.data.address_state),
+      city: text(account.data.city),
+      zip_code: text(account.data.zip_code),
+      address_1: text(account.data.address_1),
+      address_2: text(account.data.address_2),
+    },
     profile_completed: completed,
     admin_carrier_list: carrier ? [{ key: carrier.key, name: carrier.label }] : [],
     carrier_name: carrier?.label ?? null,
@@ -65,7 +75,7 @@ export function partnerDetails(
     launchApproved,
     profileCompleted: completed,
     profileMissing: missing,
-    partnerProfileImage: null,
+    partnerProfileImage: picture,
     ...flags,
     isAggregator,
     role: shown,

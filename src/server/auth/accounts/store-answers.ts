@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { finalProblems } from '#engine/records/final-values.ts'
 import { type Kept, keptData } from '#engine/records/kept-data.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { asksForFiles, letGoOfFiles, linkFiles } from '../../files/link-files.ts'
 import { fieldsRefused } from '../../records/drafts/check-data.ts'
+import { referenceProblems } from '../../records/references/reference-problems.ts'
 import { mergeRecordData } from './accounts.ts'
 
 type Records = { account: string | null; organisation: string | null }
@@ -37,7 +40,48 @@ export async function storeAnswers(
     if (id === null || (Object.keys(written).length === 0 && gone.length === 0)) continue
     await refuseFinal(client, deps, id, written, gone)
     await mergeRecordData(client, deps, id, written, gone)
+    if (form) await takeNamed(client, deps, form, values, { id, owner: records.organisation })
   }
+}
+
+/** Whether what a form asked changes what is kept in a record of who sent it. */
+export async function changesKept(
+  client: pg.ClientBase,
+  id: string,
+  form: PublishedForm | null,
+  data: JsonObject,
+): Promise<boolean> {
+  if (!form) return false
+  const sql = 'select kind, data from record where id = $1 for update'
+  const before = (await client.query<{ kind: string; data: JsonObject }>(sql, [id])).rows[0]
+  const kept = Object.entries(keptData(form, data)).find(([record]) => record === before?.kind)?.[1]
+  if (!before || !kept) return false
+  const { values, emptied } = kept
+  return (
+    Object.entries(values).some(([name, value]) => !isDeepStrictEqual(before.data[name], value)) ||
+    emptied.some(name => before.data[name] !== undefined)
+  )
+}
+
+/**
+ * Takes what the kept values name: references must be there, files become the record's, and those that it names no more are let go.
+ *
+ * @throws Refusal 422 at a field that names what may not be named.
+ */
+async function takeNamed(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  form: PublishedForm,
+  data: JsonObject,
+  record: { id: string; owner: string | null },
+): Promise<void> {
+  const [set, now] = [deps.set(), deps.now()]
+  const problems = [
+    ...(await referenceProblems(client, set, form, data, record, now)),
+    ...(await linkFiles(client, { set, form, data, recordId: record.id, owner: record.owner, now })),
+  ]
+  if (problems.length > 0) throw fieldsRefused(set, problems)
+  if (asksForFiles(form)) await letGoOfFiles(client, record.id)
 }
 
 /** @throws Refusal 422 at a field whose kept value stays. */

@@ -3,6 +3,7 @@ import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Refusal } from '../../errors.ts'
+import { accountStep } from '../../records/account-step.ts'
 import { refuse, refuseField } from '../../records/texts.ts'
 import { moveAccount } from '../accounts/account-lifecycle.ts'
 import { findAccount, mergeRecordData } from '../accounts/accounts.ts'
@@ -49,6 +50,7 @@ export async function answerPhoneMessage(deps: Dependencies, token: string): Pro
 /** The number is the account's from now on. Throws 409 when another account has it. */
 export async function confirmPhone(client: pg.PoolClient, deps: Dependencies, row: CodeRow): Promise<void> {
   await endCode(client, deps, row.id, 'confirmed')
+  const before = await findAccount(client, row.accountId)
   const taken = await client.query('select 1 from credential where phone = $1 and account_id <> $2', [row.phone, row.accountId])
   if (taken.rowCount) throw phoneTaken(deps)
   try {
@@ -64,6 +66,14 @@ export async function confirmPhone(client: pg.PoolClient, deps: Dependencies, ro
   await mergeRecordData(client, deps, row.accountId, { phone: row.phone })
   await moveAsOwner(client, deps, row, 'verify-phone')
   await writeAudit(client, deps, 'phone.verified', row.accountId)
+  if (before?.phone && before.phone !== row.phone)
+    await mailLater(
+      client,
+      deps,
+      'phone-changed',
+      { accountId: row.accountId },
+      { phone: maskPhone(row.phone), at: deps.now().toISOString() },
+    )
 }
 
 /** 409 at the field: one number, one account. */
@@ -91,6 +101,8 @@ async function reportFraud(client: pg.PoolClient, deps: Dependencies, row: CodeR
 async function moveAsOwner(client: pg.PoolClient, deps: Dependencies, row: CodeRow, event: string): Promise<void> {
   const account = await findAccount(client, row.accountId)
   if (!account) throw ended(deps)
+  // Of an account that is set up only the number changes.
+  if (accountStep(deps.set(), account.state) === undefined) return
   await moveAccount(client, deps, row.accountId, event, actorOf(deps.set(), account), { phone: maskPhone(row.phone) })
 }
 

@@ -87,6 +87,6 @@ export async function streamCode(request: RequestContext, deps: Dependencies, co
 
 /** How long the session may still last at most. */
 function sessionLeftMs(request: RequestContext, deps: Dependencies): number {
-  const since = request.session?.authenticatedAt.getTime() ?? deps.now().getTime()
+  const since = request.session?.createdAt.getTime() ?? deps.now().getTime()
   return since + milliseconds(request.set.limits.session.absolute) - deps.now().getTime()
 }

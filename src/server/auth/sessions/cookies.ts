@@ -22,8 +22,13 @@ const readable = { path: '/', secure: true, sameSite: 'lax' } as const
 
 /** Sets the session's cookie and the readable one beside it. */
 export function setSessionCookies(reply: FastifyReply, value: string, tokens: TokenResponse): void {
-  reply.setCookie(sessionCookie, value, hidden)
+  setSessionCookie(reply, value)
   setReadableCookie(reply, tokens)
+}
+
+/** Sets the session's cookie alone: of one that goes on under a new id. */
+export function setSessionCookie(reply: FastifyReply, value: string): void {
+  reply.setCookie(sessionCookie, value, hidden)
 }
 
 /** Sets what the page may read of the session: scopes, times in epoch seconds, state and provider. */

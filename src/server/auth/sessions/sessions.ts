@@ -11,13 +11,15 @@ import type { TokenResponse } from '../sign-in/authorization-url.ts'
 
 const tokenBytes = 32
 const purpose = 'session-tokens'
+/** Of how a browser names itself; it may send a whole page. */
+const agentCharacters = 500
 /** Seen times are written at most this often. */
 const seenEveryMs = 60_000
 
 /** What the row keeps of the provider's tokens: themselves only sealed, hashes to revoke them by, times in epoch seconds. */
 type StoredTokens = { sealed: string; hashes: string[]; expires: number; received: number; scopes: string[]; renewing?: number }
 /** `tokensExpire` in epoch seconds; what else is kept of the tokens stays in the database. */
-export type Session = CurrentSession & { createdAt: Date; tokensExpire: number }
+export type Session = CurrentSession & { tokensExpire: number }
 type Nobody = { [column in keyof Person]: null }
 
 /** Starts a session; gives the cookie's value, of which only the hash is kept. */
@@ -26,12 +28,20 @@ export async function createSession(
   deps: Dependencies,
   accountId: string,
   tokens: TokenResponse,
+  from: { agent?: string; address?: string } = {},
 ): Promise<string> {
   const value = deps.token(tokenBytes)
   const now = deps.now()
   await client.query(
-    'insert into session (hash, account_id, tokens, created_at, seen_at, authenticated_at) values ($1, $2, $3, $4, $4, $4)',
-    [sha256(value), accountId, JSON.stringify(store(deps, tokens)), now],
+    'insert into session (hash, account_id, tokens, created_at, seen_at, authenticated_at, agent, address) values ($1, $2, $3, $4, $4, $4, $5, $6)',
+    [
+      sha256(value),
+      accountId,
+      JSON.stringify(store(deps, tokens)),
+      now,
+      (from.agent ?? '').slice(0, agentCharacters),
+      from.address ?? '',
+    ],
   )
   await client.query('update credential set seen_at = $2 where account_id = $1', [accountId, now])
   return value
@@ -92,6 +102,18 @@ export async function claimRenewal(deps: Dependencies, session: Session): Promis
 /** Puts renewed tokens in place of the old ones. */
 export async function replaceTokens(deps: Dependencies, hash: Buffer, tokens: TokenResponse): Promise<void> {
   await deps.pool.query('update session set tokens = $2 where hash = $1', [hash, JSON.stringify(store(deps, tokens))])
+}
+
+/** Gives a session a new id and notes that its owner was asked for the password: who knew the old id is out. Gives the cookie's value. */
+export async function renewSession(client: pg.ClientBase, deps: Dependencies, hash: Buffer): Promise<string> {
+  const value = deps.token(tokenBytes)
+  await client.query('update session set hash = $2, authenticated_at = $3 where hash = $1', [hash, sha256(value), deps.now()])
+  return value
+}
+
+/** Notes that who has the session gave the password again. */
+export async function noteConfirmed(deps: Pick<Dependencies, 'pool' | 'now'>, hash: Buffer): Promise<void> {
+  await deps.pool.query('update session set authenticated_at = $2 where hash = $1', [hash, deps.now()])
 }
 
 /** Ends one session everywhere: its row, the provider's session and tokens, its open streams. */

@@ -11,6 +11,7 @@ import type { ContentTexts } from '#generated/names.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refusal } from '../../errors.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { momentOf } from '../../http/moment-of.ts'
 import { isUnavailable } from '../../http/unavailable.ts'
 import { fieldsRefused } from '../../records/drafts/check-data.ts'
@@ -112,7 +113,8 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     const { tokens, accountId } = await client.exchange(answer, { state, nonce: kept.nonce, verifier: kept.verifier })
     const before = request.cookies[sessionCookie]
     if (before) await endSession(deps.pool, sha256(before))
-    setSessionCookies(reply, await createSession(deps.pool, deps, accountId, tokens), tokens)
+    const from = { agent: request.headers['user-agent'] ?? '', address: clientAddress(request) }
+    setSessionCookies(reply, await createSession(deps.pool, deps, accountId, tokens, from), tokens)
     return sendHome(reply, deps, accountId, kept.back)
   }
 

@@ -73,6 +73,9 @@ const facts = {
   now: null,
 } satisfies { [fact in keyof Required<Facts>]: Below }
 
+/** What page flows know of a call that was refused: a named condition may be for one. Where a lifecycle names it, it is asked about again. */
+const error: Below = { code: null, status: null }
+
 /** A misspelt fact is a missing one, and a condition on it never holds. */
 export const conditionUnknownFact: Rule = {
   rule: 'condition-unknown-fact',
@@ -82,8 +85,8 @@ export const conditionUnknownFact: Rule = {
       (namedFacts(condition) ?? []).flatMap(fact => {
         const keys = pointerKeys(fact) ?? []
         const name = keys.join('.')
-        // Of one with a name it is asked where it is named.
-        const around = named ? { ...facts, entry: anything } : entry ? { ...facts, entry: membersOf(entry) } : facts
+          // Of one with a name it is asked where it is named.
+          const around = named ? { ...facts, error, entry: anything } : entry ? { ...facts, entry: membersOf(entry) } : facts
         const unknown = unknownIn(around, keys, definitions, record)
         if (unknown === null && list && !knownInRow(keys, list)) {
           const message = `The condition asks about "${name}", which a row of this list does not know`

@@ -1,0 +1,11 @@
+import { noteConfirmed } from '../auth/sessions/sessions.ts'
+import { confirmOwner } from '../auth/sign-in/confirm-owner.ts'
+import { contentText } from '../records/texts.ts'
+import type { Command } from './command.ts'
+
+/** Takes the own password again: for a short time the session may then change what signing in depends on. 422 when it is wrong. */
+export const confirmPassword: Command<'confirm-password'> = async (request, deps) => {
+  await confirmOwner(request, deps, request.body.current_password)
+  if (request.session) await noteConfirmed(deps, request.session.hash)
+  return { message: contentText(request.set, 'account-answers', 'password-confirmed') }
+}
