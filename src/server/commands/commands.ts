@@ -8,7 +8,7 @@ import { generateOneTimeCode } from './generate-one-time-code.ts'
 import { listContents } from './list-contents.ts'
 import { listDirectory } from './list-directory.ts'
 import { listDocumentTypes } from './list-document-types.ts'
-import { listFaq } from './list-faq.ts'
+import { listFaq, listOwnFaq } from './list-faq.ts'
 import { listNotices } from './list-notices.ts'
 import { listReferences } from './list-references.ts'
 import { listenOneTimeCode } from './listen-one-time-code.ts'
@@ -61,6 +61,7 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'list-document-types': listDocumentTypes,
   'list-directory': listDirectory,
   'list-faq': listFaq,
+  'list-own-faq': listOwnFaq,
   'list-notices': listNotices,
   'mark-notices-read': markNoticesRead,
   'read-notice-settings': readNoticeSettings,
