@@ -1,11 +1,12 @@
 import { expect, test } from 'playwright/test'
 import { docx } from '../server/files/make-files.ts'
 import { proves } from '../spec/proofs.ts'
-import { signedIn } from './bot-people.ts'
+import { signedIn, submittedBrand } from './bot-people.ts'
 import { endSession } from './end-session.ts'
 import { look } from './look.ts'
 import { samplePdf } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
+import { stopDatabase } from './stop-database.ts'
 import { send, wholeBrand } from './whole-brand.ts'
 
 let portal: RunningPortal
@@ -34,7 +35,7 @@ test('a file is looked at over the page: pictures, documents page by page, and w
     { document_type_id: 2, file: await upload(samplePdf(long, 3)) },
     { document_type_id: 1, file: await upload({ name: 'deed.docx', mimeType: word, buffer: docx() }) },
   ]
-  const { id, data } = await wholeBrand(portal, developer, { documents })
+  const { id } = await wholeBrand(portal, developer, { documents })
   await page.goto(`/developer/update-brand/${id}?step=documents`)
 
   const view = page.getByRole('button', { name: `View ${long}` })
@@ -109,11 +110,13 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   expect(developer.trouble).toEqual([])
 
   // Whoever reviews it reads a document beside its fields, and larger where that is wanted.
-  const record = await send(portal, developer, 'get', `brands/${id}`)
-  const submitted = { event: 'submit', version: record.version, draft_version: record.draft_version, data }
-  await send(portal, developer, 'post', `brands/${id}/submit`, { data: submitted })
+  const further = [
+    { document_type_id: 2, file: await upload(samplePdf(long, 3)) },
+    { document_type_id: 1, file: await upload(samplePdf('gst.pdf')) },
+  ]
+  const reviewed = await submittedBrand(portal, developer, { documents: further })
   const reviewer = platform.page
-  await reviewer.goto(`/dotgo-admin/view-brand/${id}`)
+  await reviewer.goto(`/dotgo-admin/view-brand/${reviewed}`)
   await reviewer.getByRole('button', { name: `View ${long}` }).click()
   const beside = reviewer.getByRole('region', { name: `Preview of ${long}` })
   await expect(beside).toContainText('Page 1 of 3')
@@ -123,11 +126,11 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   expect(platform.trouble).toEqual([])
 
   // What does not arrive says so in the words of the specification; a session that is over leads to signing in.
-  await reviewer.context().setOffline(true)
-  await reviewer.getByRole('button', { name: `Download ${long}` }).click()
-  await expect(reviewer.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
-  await reviewer.context().setOffline(false)
   await endSession(reviewer)
   await reviewer.getByRole('button', { name: `Download ${long}` }).click()
   await expect(reviewer).toHaveURL(/\/sign-in/)
+  const startAgain = stopDatabase(portal.data)
+  await page.getByRole('button', { name: 'Download logo.png' }).click()
+  await expect(page.getByText('Error occurred while downloading file, Please try again')).toBeVisible()
+  startAgain()
 })
