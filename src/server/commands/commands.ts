@@ -5,6 +5,7 @@ import { downloadFile } from './download-file.ts'
 import { downloadOwnData } from './download-own-data.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { generateOneTimeCode } from './generate-one-time-code.ts'
+import { downloadGuide, listGuides } from './guides.ts'
 import { listContents } from './list-contents.ts'
 import { listDirectory } from './list-directory.ts'
 import { listDocumentTypes } from './list-document-types.ts'
@@ -60,6 +61,8 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'list-references': listReferences,
   'list-document-types': listDocumentTypes,
   'list-directory': listDirectory,
+  'list-guides': listGuides,
+  'download-guide': downloadGuide,
   'list-faq': listFaq,
   'list-own-faq': listOwnFaq,
   'list-notices': listNotices,

@@ -27,9 +27,9 @@ export function ProductPicture({ table, texts }: Props) {
         </Box>
         <Box sx={{ p: { xs: 2, sm: 2.5 } }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2, flexWrap: 'wrap' }}>
-            <Avatar name={texts['picture-bot'] ?? ''} size={40} shape="square" decorative />
+            <Avatar name={texts['picture-name'] ?? ''} size={40} shape="square" decorative />
             <Box sx={{ mr: 'auto' }}>
-              <Typography sx={{ typography: 'subtitle1', fontWeight: 600 }}>{texts['picture-bot']}</Typography>
+              <Typography sx={{ typography: 'subtitle1', fontWeight: 600 }}>{texts['picture-name']}</Typography>
               <Typography sx={{ typography: 'caption', color: 'text.secondary' }}>{texts['picture-about']}</Typography>
             </Box>
             <StatusBadge tone="good">{texts['picture-state']}</StatusBadge>
@@ -64,8 +64,8 @@ export function ProductPicture({ table, texts }: Props) {
       </Card>
       <Box aria-hidden sx={phone}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pb: 1, borderBottom: '1px solid #e3e5ea' }}>
-          <Avatar name={texts['picture-bot'] ?? ''} size={26} decorative />
-          <strong>{texts['picture-bot']}</strong>
+          <Avatar name={texts['picture-name'] ?? ''} size={26} decorative />
+          <strong>{texts['picture-name']}</strong>
         </Box>
         <Box sx={{ ...bubble, bgcolor: '#eceef2' }}>{texts['picture-message']}</Box>
         <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
