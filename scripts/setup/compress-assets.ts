@@ -15,7 +15,7 @@ export function compressAssets(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const texts = Object.values(bundle).flatMap(file => {
         const content = file.type === 'chunk' ? file.code : file.source
-        const isText = /\.(js|css|svg|json)$/.test(file.fileName)
+        const isText = /\.(m?js|css|svg|json)$/.test(file.fileName)
         return isText && content.length >= worthwhile ? [{ path: join(dir, file.fileName), content: Buffer.from(content) }] : []
       })
       await Promise.all(

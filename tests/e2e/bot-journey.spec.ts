@@ -294,7 +294,7 @@ test('the platform checks it and forwards it to two carriers', async () => {
   expect(await chosen()).toContain(true)
   for (const one of await carriers.all()) await one.uncheck()
   await page.getByRole('button', { name: 'View Signed letter.pdf' }).click()
-  await expect(page.locator('iframe[title="Signed letter.pdf"]')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Preview of Signed letter.pdf' })).toContainText('Page 1 of 1')
   await drawer.getByRole('button', { name: 'Approve and forward' }).click()
   await expect(drawer.getByText('Choose at least one carrier').first()).toBeVisible()
   for (const check of await drawer.getByRole('checkbox').all()) await check.check()

@@ -347,11 +347,11 @@ test('data to read: what changed, comments, and a place to comment on each docum
   await expect(page.locator('output')).toHaveAttribute('data-pinned', '/documents/1')
   const document = 'certificate-of-incorporation-2019.pdf'
   await button(page, `View ${document}`).click()
-  await expect(page.locator(`iframe[title="${document}"]`)).toBeVisible()
-  await button(page, 'Open in a new tab').click()
-  await expect(page.locator('body')).toHaveAttribute('data-opened', files.pan)
+  const beside = page.getByRole('region', { name: `Preview of ${document}` })
+  await expect(beside.getByRole('alert')).toContainText('Error occurred while downloading file, Please try again')
+  await expect(beside.getByRole('button', { name: 'Retry' })).toBeVisible()
   await button(page, `View ${document}`).click()
-  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(beside).toHaveCount(0)
 })
 
 test('a picture is looked at larger, and what cannot be shown says so; either way back to its button', async () => {

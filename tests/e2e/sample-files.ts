@@ -4,12 +4,26 @@ type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 let made = 0
 
-/** A small PDF that is one; no two are the same. */
-export function samplePdf(name: string): Upload {
+/** A small PDF that is one, with "Page 1 of …" on its pages, and a link on each to a web address and to what is none; no two are the same. */
+export function samplePdf(name: string, pages = 1): Upload {
   made += 1
-  const text =
-    `%PDF-1.4\n% ${made}\n` +
-    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1)
+  const link = (uri: string, top: number): string =>
+    `<</Type/Annot/Subtype/Link/Rect[72 ${top} 200 ${top + 20}]/A<</S/URI/URI(${uri})>>>>`
+  const links = `[${link('https://growing-tree.example/terms', 600)}${link('javascript:alert(1)', 560)}${link('mailto:a@b.example', 520)}]`
+  const objects = [
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    `2 0 obj<</Type/Pages/Count ${pages}/Kids[${numbers.map(number => `${2 + 2 * number} 0 R`).join(' ')}]>>endobj`,
+    '3 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj',
+    ...numbers.flatMap(number => {
+      const drawn = `BT /F 24 Tf 72 700 Td (Page ${number} of ${pages}) Tj ET`
+      return [
+        `${2 + 2 * number} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 3 0 R>>>>/Contents ${3 + 2 * number} 0 R/Annots${links}>>endobj`,
+        `${3 + 2 * number} 0 obj<</Length ${drawn.length}>>stream\n${drawn}\nendstream endobj`,
+      ]
+    }),
+  ]
+  const text = `%PDF-1.4\n% ${made}\n${objects.join('\n')}\ntrailer<</Root 1 0 R>>\n%%EOF\n`
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text) }
 }
 

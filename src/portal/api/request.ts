@@ -146,12 +146,21 @@ export function getFile(path: string, name: string, hooks: Pick<RequestOptions, 
   return tell(hooks, async () => saveAnswer(await getNew(path, { defaultError: say('download'), handles: 'all' }), name))
 }
 
-async function saveAnswer(answer: Response, name: string): Promise<void> {
+/** GET of a file that is shown here instead of saved, with the same refusals. */
+export async function readFile(path: string): Promise<ArrayBuffer> {
+  return (await contentOf(await getNew(path, { defaultError: say('download'), handles: 'all' }))).arrayBuffer()
+}
+
+async function contentOf(answer: Response): Promise<Blob> {
   if (answer.headers.get('content-type')?.includes('json')) throw await errorOf(answer, say('download'))
-  const given = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  const content = await answer.blob().catch(() => {
+  return answer.blob().catch(() => {
     throw noAnswer()
   })
+}
+
+async function saveAnswer(answer: Response, name: string): Promise<void> {
+  const given = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  const content = await contentOf(answer)
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

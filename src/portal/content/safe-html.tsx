@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { marked } from './marked.ts'
 
 /** Tags an answer may have, without attributes; everything else is shown as the text inside it. */
 const allowed = new Set(['p', 'em', 'strong', 'ul', 'ol', 'li', 'br'])
@@ -6,9 +7,9 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 type Node = { tag: string; children: (Node | string)[] }
 
-/** Stored HTML as elements of the few kinds that are allowed. Nothing is ever given to the browser's own parser. */
-export function SafeHtml({ html }: { html: string }) {
-  return <>{elements(parse(html).children)}</>
+/** Stored HTML as elements of the few kinds that are allowed, some words marked. Nothing is ever given to the browser's own parser. */
+export function SafeHtml({ html, mark = '' }: { html: string; mark?: string }) {
+  return <>{elements(parse(html).children, mark)}</>
 }
 
 /** The words of stored HTML, for searching. */
@@ -39,15 +40,15 @@ function parse(html: string): Node {
   return root
 }
 
-function elements(children: (Node | string)[]): ReactNode {
+function elements(children: (Node | string)[], mark: string): ReactNode {
   // Positions are keys enough: the text never changes while it is shown.
   return createElement(
     Fragment,
     null,
-    ...children.map(child =>
+    ...children.flatMap(child =>
       typeof child === 'string'
-        ? child
-        : createElement(child.tag, null, ...(child.tag === 'br' ? [] : [elements(child.children)])),
+        ? marked(child, mark)
+        : createElement(child.tag, null, ...(child.tag === 'br' ? [] : [elements(child.children, mark)])),
     ),
   )
 }

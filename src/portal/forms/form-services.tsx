@@ -46,8 +46,8 @@ export type FormServices = {
    */
   upload: (rule: UploadRule, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<FileDetails>
   fileDetails: (id: string) => Promise<FileDetails>
-  /** Address of a file that a frame of this page may show. */
-  frameAddress: (id: string) => string
+  /** What is in a file, for showing it here. */
+  loadFile: (id: string) => Promise<ArrayBuffer>
   /** Shows a file in a tab of its own. */
   openFile: (id: string) => void
   downloadFile: (id: string) => void

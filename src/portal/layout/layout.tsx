@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Link } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
 import type { MenuEntry, Page } from '#engine/definitions/pages/navigation.ts'
 import { elsewhere } from '#engine/definitions/pages/own-pages.ts'
@@ -12,6 +12,7 @@ import { chooseLanguage } from '../session/choose-language.ts'
 import { type Session, useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Footer } from '../ui/frame/footer.tsx'
+import { LanesBackground } from '../ui/frame/lanes-background.tsx'
 import { LanguageChoice } from '../ui/frame/language-choice.tsx'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageFrame } from '../ui/frame/page-frame.tsx'
@@ -22,6 +23,7 @@ import type { NavEntry } from '../ui/nav/nav-entry.ts'
 import { ProfileMenu } from '../ui/nav/profile-menu.tsx'
 import { areaOf, litEntry } from './menu-light.ts'
 import { Notices } from './notices.tsx'
+import { placeOf, scrollTo, useNotedPlace } from './scroll-place.ts'
 
 /** The frame around a page, as its definition says. */
 export function Layout({ page, children }: { page: Page; children: ReactNode }) {
@@ -36,6 +38,7 @@ function Plain({ page, children }: { page: Page; children: ReactNode }) {
   const { signedIn, logout } = useSession()
   return (
     <PlainFrame
+      ground={page.ground === 'lanes' ? <LanesBackground /> : undefined}
       width={page.access === 'signed-in' ? 'form' : 'narrow'}
       footer={<Foot />}
       navigation={signedIn ? <Button onClick={() => void logout()}>{say('logout')}</Button> : <Visitor />}
@@ -198,16 +201,18 @@ function Foot() {
   return <Footer links={links} notice={navigation.footer.copyright} credit={navigation.footer.credit} languages={choice} />
 }
 
-/** On every page: to the top, and the keyboard at its beginning. Not on the first, where the browser does it; steps of one page do it themselves. */
+/** On every page: to the top, after Back and Forward to where one was, and the keyboard at its beginning. Not on the first, where the browser does it; steps of one page do it themselves. */
 function useArrival(): void {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  const type = useNavigationType()
+  useNotedPlace(key)
   const { step } = useParams()
   const here = step === undefined ? pathname : pathname.replace(`/${step}`, '')
   const arrived = useRef(here)
   useEffect(() => {
     if (arrived.current === here) return
     arrived.current = here
-    window.scrollTo({ top: 0 })
     document.getElementById('main')?.focus({ preventScroll: true })
-  }, [here])
+    return scrollTo(type === NavigationType.Pop ? placeOf(key) : 0)
+  }, [here, key, type])
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { formatDate } from '../ui/time/format-date.ts'
+import { GuideCard } from './content/guide-card.tsx'
 
 /** A page of text with a table of contents. */
 export function Screen({ page }: { page: Page }) {
@@ -21,6 +22,11 @@ export function Screen({ page }: { page: Page }) {
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {say('last-changed', { day: formatDate(new Date(content.updated)) })}
         </Typography>
+      ) : null}
+      {page.with?.guide === true ? (
+        <Box data-print="no" sx={{ my: 3 }}>
+          <GuideCard content={String(page.with.content)} title={content.title} />
+        </Box>
       ) : null}
       {sections.length > 3 ? (
         <Box component="nav" aria-label={say('contents')} sx={{ my: 3 }}>

@@ -1,11 +1,12 @@
 import { Button, Stack, TextField, Typography } from '@mui/material'
 import { use, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { useRead } from '../api/queries.ts'
 import { type Question, Questions } from '../content/questions.tsx'
 import { answerText } from '../content/safe-html.tsx'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
+import { useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
@@ -20,9 +21,12 @@ export function Screen({ page }: { page: Page }) {
   const { limits, texts } = definitions
   const { title } = use(loadContent(definitions, String(page.with?.content)))
   const shortest = limits.faq.searchCharacters
-  const faq = useRead('listFaq', {}, { handles: 'all' })
+  const { signedIn } = useSession()
+  const faq = useRead(signedIn ? 'listOwnFaq' : 'listFaq', {}, { handles: 'all' })
   const [keyword, setKeyword] = useState('')
   const navigate = useNavigate()
+  const { hash, key } = useLocation()
+  const linked = { address: location.origin + useHref(page.path), asked: decoded(hash.slice(1)) }
   const categories = faq.data ?? []
   const wanted = keyword.trim().toLowerCase()
   const found = wanted.length >= shortest ? search(categories, wanted) : null
@@ -31,7 +35,7 @@ export function Screen({ page }: { page: Page }) {
       <PageTitle
         title={categories[0]?.cat_type ?? title}
         {...(categories.length > 0 ? { sentence: title } : {})}
-        actions={<Button onClick={() => navigate(-1)}>{button('back')}</Button>}
+        actions={<Button onClick={() => (key === 'default' ? navigate('/') : navigate(-1))}>{button('back')}</Button>}
       />
       <TextField
         fullWidth
@@ -56,7 +60,8 @@ export function Screen({ page }: { page: Page }) {
       ) : null}
       {found ? (
         found.length > 0 ? (
-          <Questions questions={found} below="page" />
+          // Anew for each search: what was open before may stand elsewhere.
+          <Questions key={wanted} questions={found} below="page" mark={wanted} address={linked.address} />
         ) : (
           <Typography role="status">{say('faq-none-found')}</Typography>
         )
@@ -67,13 +72,22 @@ export function Screen({ page }: { page: Page }) {
             {category.faq_list.length === 0 ? (
               <Typography>{say('faq-none')}</Typography>
             ) : (
-              <Questions questions={category.faq_list} below={index === 0 ? 'page' : 'category'} />
+              <Questions questions={category.faq_list} below={index === 0 ? 'page' : 'category'} {...linked} />
             )}
           </Stack>
         ))
       )}
     </PageBody>
   )
+}
+
+/** What stands in an address; one that somebody wrote by hand may be none. */
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return ''
+  }
 }
 
 /** Questions whose words or answer hold the keyword, each once. */

@@ -5,39 +5,38 @@ import { signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { chooseLanguage } from '../session/choose-language.ts'
 import { pageBase } from '../theme/page-meta.ts'
-import { LanesBackground } from '../ui/frame/lanes-background.tsx'
 import { LanguageChoice } from '../ui/frame/language-choice.tsx'
 import { Logo } from '../ui/frame/logo.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
+import { ProductPicture } from './landing/product-picture.tsx'
 
 /** The first page of the portal, for people who are not signed in: no header, no footer. */
 export function Screen({ page }: { page: Page }) {
   const definitions = useDefinitions()
   const { navigation } = definitions
-  const content = use(loadContent(definitions, String(page.with?.content)))
+  const { title, introduction, sections, table, texts = {} } = use(loadContent(definitions, String(page.with?.content)))
   return (
-    <Box
-      component="main"
-      id="main"
-      tabIndex={-1}
-      sx={{ minHeight: '100dvh', isolation: 'isolate', px: { xs: 2, sm: 4 }, py: { xs: 4, sm: 8 } }}
-    >
-      <LanesBackground />
-      <Stack sx={{ maxWidth: 880, mx: 'auto', gap: 4 }}>
-        <Logo size={40} />
-        <Box sx={{ '& h1': { fontSize: { xs: 32, sm: 44 }, lineHeight: 1.15 } }}>
-          <PageTitle title={content.title} sentence={content.introduction} />
+    <Box component="main" id="main" tabIndex={-1} sx={{ minHeight: '100dvh', px: { xs: 2, sm: 4 }, py: { xs: 3, sm: 5 } }}>
+      <Stack sx={{ maxWidth: 1200, mx: 'auto', gap: { xs: 4, sm: 7 } }}>
+        <Logo size={36} />
+        <Box sx={halves}>
+          <div>
+            <Box sx={{ '& h1': { fontSize: { xs: 34, sm: 48 }, lineHeight: 1.1, letterSpacing: '-0.03em' }, '& header p': lead }}>
+              <PageTitle title={title} sentence={introduction} />
+            </Box>
+            <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+              <Button size="large" variant="contained" color="primary" href={String(page.with?.start)}>
+                {texts.start}
+              </Button>
+              <Button size="large" onClick={() => location.assign(pageBase() + signInAddress(navigation).slice(1))}>
+                {texts['sign-in']}
+              </Button>
+            </Stack>
+          </div>
+          {table ? <ProductPicture table={table} texts={texts} /> : null}
         </Box>
-        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-          <Button size="large" variant="contained" color="primary" href={String(page.with?.start)}>
-            {content.texts?.start}
-          </Button>
-          <Button size="large" onClick={() => location.assign(pageBase() + signInAddress(navigation).slice(1))}>
-            {content.texts?.['sign-in']}
-          </Button>
-        </Stack>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-          {content.sections?.map(section => (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' } }}>
+          {sections?.map(section => (
             <Card key={section.id} sx={{ p: 2.5 }}>
               <Typography variant="h3" component="h2">
                 {section.heading}
@@ -57,3 +56,11 @@ export function Screen({ page }: { page: Page }) {
     </Box>
   )
 }
+
+const lead = { fontSize: { xs: 16, sm: 18 }, lineHeight: 1.5, mt: 2, maxWidth: '48ch' } as const
+const halves = {
+  display: 'grid',
+  gap: { xs: 4, md: 6 },
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+} as const

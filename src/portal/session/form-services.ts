@@ -4,7 +4,7 @@ import { uploadId } from '#engine/validation/formats/keys.ts'
 import { happeningText } from '#engine/validation/happened.ts'
 import { ApiError, call, operationPath } from '../api/call.ts'
 import { postMultipart } from '../api/multipart.ts'
-import { getFile } from '../api/request.ts'
+import { getFile, readFile } from '../api/request.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type FileDetails, type FormServices, UploadRefused } from '../forms/form-services.tsx'
 import { pageBase } from '../theme/page-meta.ts'
@@ -70,7 +70,7 @@ export function useServices(aroundId?: string, parent?: string): FormServices {
         }
       },
       fileDetails: async id => (await call('readFileDetails', { params: { id } }, { handles: 'all' })).data,
-      frameAddress: pictureOf,
+      loadFile: id => readFile(operationPath('downloadFile', { params: { id } })),
       openFile: id => void window.open(pictureOf(id), '_blank', 'noopener'),
       downloadFile: id =>
         void getFile(operationPath('downloadFile', { params: { id } }), 'file', {

@@ -15,10 +15,11 @@ import { forgotPassword } from './forgot-password.ts'
 import { generateOneTimeCode } from './generate-one-time-code.ts'
 import { inviteUserAgain } from './invite-user-again.ts'
 import { inviteUsers } from './invite-users.ts'
+import { downloadGuide, listGuides } from './guides.ts'
 import { listContents } from './list-contents.ts'
 import { listDirectory } from './list-directory.ts'
 import { listDocumentTypes } from './list-document-types.ts'
-import { listFaq } from './list-faq.ts'
+import { listFaq, listOwnFaq } from './list-faq.ts'
 import { listNotices } from './list-notices.ts'
 import { listReferences } from './list-references.ts'
 import { listSessions } from './list-sessions.ts'
@@ -87,7 +88,10 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'list-references': listReferences,
   'list-document-types': listDocumentTypes,
   'list-directory': listDirectory,
+  'list-guides': listGuides,
+  'download-guide': downloadGuide,
   'list-faq': listFaq,
+  'list-own-faq': listOwnFaq,
   'list-notices': listNotices,
   'mark-notices-read': markNoticesRead,
   'read-notice-settings': readNoticeSettings,

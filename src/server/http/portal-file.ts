@@ -11,7 +11,7 @@ import type { BoundOperation } from './operations.ts'
 const visitorsRooms: readonly (keyof typeof roomsAsBuilt)[] = roomsOfVisitors
 
 /** Limits that pages hold to before anybody has signed in. */
-const visitorsLimits: (keyof Limits)[] = ['request', 'display', 'faq', 'links', 'phone', 'timeZone']
+const visitorsLimits: (keyof Limits)[] = ['request', 'display', 'faq', 'links', 'phone', 'previews', 'timeZone']
 
 /** What every page needs at once. Roles go by their titles only: who may do what is told to each person by the partner details. */
 export function portalFile(set: PublishedSet): object {

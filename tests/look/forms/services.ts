@@ -80,7 +80,11 @@ export const services: FormServices = {
     if (!found) throw new Error('There is no such file')
     return found
   },
-  frameAddress: id => known.get(id)?.src || 'about:blank',
+  loadFile: async id => {
+    const src = known.get(id)?.src
+    if (!src) throw new Error('Error occurred while downloading file, Please try again')
+    return (await fetch(src)).arrayBuffer()
+  },
   openFile: id => document.body.setAttribute('data-opened', id),
   downloadFile: id => document.body.setAttribute('data-downloaded', id),
 }

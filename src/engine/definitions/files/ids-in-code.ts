@@ -32,7 +32,17 @@ export const contentsOfCode = [
 export const contentsOfVisitors = ['faq'] as const satisfies readonly (typeof contentsOfCode)[number][]
 
 /** Rooms of the words of the page that code shows where nobody has to sign in. */
-export const roomsOfVisitors = ['buttons', 'development', 'errors', 'forms', 'frame', 'pages', 'sentences', 'session'] as const
+export const roomsOfVisitors = [
+  'buttons',
+  'development',
+  'errors',
+  'forms',
+  'frame',
+  'pages',
+  'sentences',
+  'session',
+  'viewer',
+] as const
 
 /** A message that code sends, with the parameters that code gives it. */
 export type MessageOfCode = keyof typeof messagesOfCode

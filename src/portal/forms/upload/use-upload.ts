@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../../texts/use-texts.ts'
+import { previewOf } from '../../ui/files/preview-of.ts'
 import { rememberFile } from '../cached-loads.ts'
 import { UploadRefused, useFormServices } from '../form-services.tsx'
 import { aboutFile, type FileRefusal, measuresOf, refusalOf } from './check-file.ts'
 import { fitPicture } from './fit-picture.ts'
 import { useReportedUpload } from './form-uploads.ts'
-import { previewOf } from './preview-of.ts'
 import type { UploadRule } from './upload-rules.ts'
 
 /** Where one upload stands. `preview` is an object URL of a picture, for as long as this state stands. */

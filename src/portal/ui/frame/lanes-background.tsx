@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** Lanes that come from the left, one after another, and join into one road: the ground of sign-up and set-up pages. */
+/** Lanes that come from the left, one after another, and join into one road: the ground of the page on which accounts begin. */
 export function LanesBackground() {
   return (
     <Box component="svg" viewBox="0 0 1440 900" preserveAspectRatio="xMaxYMax slice" aria-hidden focusable="false" sx={ground}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { size } from '../../theme/tokens.ts'
 import { SkipLink } from '../nav/skip-link.tsx'
-import { LanesBackground } from './lanes-background.tsx'
 import { Logo } from './logo.tsx'
 
 interface PlainFrameProps {
@@ -12,17 +11,19 @@ interface PlainFrameProps {
   navigation?: ReactNode
   /** `narrow` for one small card, `form` for a card with a form of several fields. */
   width?: 'narrow' | 'form'
+  /** Behind the page. */
+  ground?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The frame of sign-up, sign-in and set-up pages: calm, centred, with a ground of its own. */
-export function PlainFrame({ home = '/', navigation, width = 'narrow', footer, children }: PlainFrameProps) {
+/** The frame of sign-up, sign-in and set-up pages: calm and centred. */
+export function PlainFrame({ home = '/', navigation, width = 'narrow', ground, footer, children }: PlainFrameProps) {
   const say = useTexts('frame')
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh', isolation: 'isolate' }}>
       <SkipLink />
-      <LanesBackground />
+      {ground}
       <Box component="header" sx={bar}>
         <Link
           href={home}

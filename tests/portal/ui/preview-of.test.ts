@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewOf } from '#portal/forms/upload/preview-of.ts'
+import { previewOf } from '#portal/ui/files/preview-of.ts'
 import { proves } from '../../spec/proofs.ts'
 import { limits } from '../../support/limits.ts'
 
