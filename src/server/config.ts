@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import { addressesIn, isAddress, sitesIn } from './addresses.ts'
 import { isLoopback, reachedBy } from './reached.ts'
 import { proxyProblems } from './trusted-proxies.ts'
-import { isWeakSecret } from './weak-secret.ts'
+import { weakSecrets } from './weak-secret.ts'
 
 /** Every setting, from the environment. The README's table is made from this schema. */
 export const settingsSchema = {
@@ -105,8 +105,11 @@ export const settingsSchema = {
   },
 } as const
 
-/** Settings that whoever knows them can sign with. */
-const secrets = ['ONRAMP_SECRET', 'RBM_WEBHOOK_TOKEN'] as const
+/** Settings that whoever knows them can sign with, and how many characters each has at least. */
+const minimumLengths = {
+  ONRAMP_SECRET: settingsSchema.properties.ONRAMP_SECRET.minLength,
+  RBM_WEBHOOK_TOKEN: settingsSchema.properties.RBM_WEBHOOK_TOKEN.minLength,
+}
 
 /** The settings as the server uses them. */
 export type Config = {
@@ -189,7 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     .map(part => part.trim())
     .filter(Boolean)
   problems.push(...proxyProblems(trustedProxies))
-  if (production) problems.push(...weakSecrets(value))
+  if (production) problems.push(...weakSecrets(value, minimumLengths))
   // Whoever reaches the portal would read everybody's mails and codes, and know the passwords of a demonstration.
   const publicHost = value.PUBLIC_URL && address ? address.hostname : null
   const reached = reachedBy({ host: value.HOST as string, trustedProxies }, publicHost)
@@ -236,15 +239,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publishAnyway: value.PUBLISH_ANYWAY,
     checkAnswers: value.CHECK_ANSWERS || value.ONRAMP_DEV,
   }
-}
-
-/** Secrets that somebody could guess, one line each, with what to do. One that is too short is named by its schema. */
-function weakSecrets(value: Record<string, string>): string[] {
-  return secrets.flatMap(name => {
-    const [secret, { minLength }] = [value[name], settingsSchema.properties[name]]
-    if (secret === undefined || secret.length < minLength || !isWeakSecret(secret, minLength)) return []
-    return [`${name} is easy to guess: in production it is drawn at random. This makes one: openssl rand -base64 32`]
-  })
 }
 
 /** What is wrong with a setting; where it is one of a few words, which. */

@@ -24,6 +24,19 @@ export function isWeakSecret(secret: string, shortest: number): boolean {
   return said.length * Math.log2(Math.max(1, new Set(said).size)) < bitsEach * shortest
 }
 
+/**
+ * Secrets that somebody could guess, one line each, with what to do. One that is too short is named by its schema.
+ *
+ * @param shortest name of the setting → how many characters it has at least.
+ */
+export function weakSecrets(value: { [name: string]: string | undefined }, shortest: { [name: string]: number }): string[] {
+  return Object.entries(shortest).flatMap(([name, least]) => {
+    const secret = value[name]
+    if (secret === undefined || secret.length < least || !isWeakSecret(secret, least)) return []
+    return [`${name} is easy to guess: in production it is drawn at random. This makes one: openssl rand -base64 32`]
+  })
+}
+
 /** The characters of a secret that follow neither from what stands before nor from a usual word. */
 function saidIn(secret: string): string[] {
   const rest = usual.reduce((text, word) => text.replaceAll(word, ' '.repeat(word.length)), secret.toLowerCase())

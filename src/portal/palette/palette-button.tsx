@@ -22,7 +22,7 @@ export function PaletteButton() {
   }, [open])
   return (
     <>
-      <ButtonBase aria-label={say('title')} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)} sx={button}>
+      <ButtonBase aria-label={say('title')} aria-keyshortcuts={shortcuts} onClick={() => setOpen(true)} sx={button}>
         <Icon name="search" size={18} />
         <kbd>{say('keys')}</kbd>
       </ButtonBase>
@@ -35,6 +35,8 @@ export function PaletteButton() {
   )
 }
 
+/** As WAI-ARIA writes them. */
+const shortcuts = ['Control', 'Meta'].map(key => `${key}+K`).join(' ')
 const button = {
   gap: 1,
   minWidth: 36,

@@ -54,8 +54,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onInputChange: (_, next, reason) => reason === 'input' && setTyped(next),
     onChange: (_, entry) => entry && choose(entry),
   })
-  const groups = box.groupedOptions as { key: number; group: PaletteEntry['group']; options: PaletteEntry[]; index: number }[]
-  const headings = { actions: say('actions'), records: say('records'), pages: say('pages') }
+  const groups = box.groupedOptions.flatMap(one => ('options' in one ? [one] : []))
+  const headings: { [group: string]: string } = { actions: say('actions'), records: say('records'), pages: say('pages') }
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const state = searching ? say('searching') : failed ? say('failed') : count === 0 ? say('none', { search: typed }) : ''
   return (

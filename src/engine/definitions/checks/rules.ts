@@ -3,7 +3,6 @@ import { conditionUnknownFact } from './any-file/condition-unknown-fact.ts'
 import { conditionUnknownState } from './any-file/condition-unknown-state.ts'
 import { conditionWrittenTwice } from './any-file/condition-written-twice.ts'
 import { duplicateId } from './any-file/duplicate-id.ts'
-import { grantsMoreThanHeld } from './any-file/grants-more-than-held.ts'
 import { placeholderOutside } from './any-file/placeholder-outside.ts'
 import { rightNobodyHolds } from './any-file/right-nobody-holds.ts'
 import { saidByForm } from './any-file/said-by-form.ts'
@@ -106,7 +105,6 @@ export const checks: Rule[] = [
   duplicateId,
   ...unknownReferences,
   rightNobodyHolds,
-  grantsMoreThanHeld,
   secondPersonNotAsked,
   saidByForm,
   conditionUnknownFact,

@@ -1,13 +1,14 @@
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { Roles } from '#engine/definitions/kinds.ts'
+import { grantedBy } from '#engine/permissions/grants.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 
 /** The right to invite, change and delete those that it reaches. */
 export const managingRight = 'users.manage'
 
 /** Roles that an actor may give; none for who has no right to. */
-export function rolesToGive({ roles }: Roles, actor: Actor): string[] {
-  return visibility(actor, managingRight) === null ? [] : (roles[actor.role ?? '']?.grants ?? [])
+export function rolesToGive(roles: Roles, actor: Actor): string[] {
+  return visibility(actor, managingRight) === null ? [] : grantedBy(roles, actor.role)
 }
 
 /**

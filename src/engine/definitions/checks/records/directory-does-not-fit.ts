@@ -1,6 +1,6 @@
 import { directoryKey, directoryMembers } from '../../../records/directory-members.ts'
 import { propertiesOf, schemaAt } from '../../../validation/schema-places.ts'
-import type { Schema } from '../../kinds.ts'
+import { isObject } from '../../json/is-object.ts'
 import type { Rule } from '../rule.ts'
 
 /**
@@ -15,7 +15,8 @@ export const directoryDoesNotFit: Rule = {
     return [...records].flatMap(([id, { file, content: kind }]) => {
       if (!kind.visitors) return []
       const told = [directoryKey(id), ...directoryMembers(whole[kind.form] ?? {}, kind).keys()]
-      const described = Object.keys(propertiesOf((lists[kind.visitors.as]?.items ?? {}) as Schema))
+      const items = lists[kind.visitors.as]?.items
+      const described = Object.keys(propertiesOf(isObject(items) ? items : {}))
       if (told.toSorted().join() === described.toSorted().join()) return []
       return [
         {
