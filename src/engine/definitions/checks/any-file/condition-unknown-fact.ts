@@ -85,8 +85,13 @@ export const conditionUnknownFact: Rule = {
       (namedFacts(condition) ?? []).flatMap(fact => {
         const keys = pointerKeys(fact) ?? []
         const name = keys.join('.')
-        // Of one with a name it is asked where it is named.
-        const around = named ? { ...facts, error, entry: anything } : entry ? { ...facts, entry: membersOf(entry) } : facts
+        // Of one with a name it is asked where it is named; that an operation answers with no entries is said there.
+        const isOpen = named || entry?.length === 0
+        const around = {
+          ...facts,
+          ...(named && { error }),
+          ...((isOpen || entry) && { entry: isOpen ? anything : membersOf(entry ?? []) }),
+        }
         const unknown = unknownIn(around, keys, definitions, record)
         if (unknown === null && list && !knownInRow(keys, list)) {
           const message = `The condition asks about "${name}", which a row of this list does not know`
