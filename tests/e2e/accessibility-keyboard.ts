@@ -153,8 +153,8 @@ async function chooseFile(page: Page, field: Field): Promise<string> {
 }
 
 const titleOf = ({ schema }: Field, value: Json): string =>
-  ((schema.oneOf ?? schema.anyOf) as { const: Json; title: string }[]).find(option => option.const === value)?.title ??
-  String(value)
+  ((schema.oneOf ?? schema.anyOf) as { const: Json; title: string }[] | undefined)?.find(option => option.const === value)
+    ?.title ?? String(value)
 
 const listbox = (page: Page) => page.getByRole('listbox')
 

@@ -22,7 +22,12 @@ export function PaletteButton() {
   }, [open])
   return (
     <>
-      <ButtonBase aria-label={say('title')} aria-keyshortcuts={shortcuts} onClick={() => setOpen(true)} sx={button}>
+      <ButtonBase
+        aria-label={`${say('title')}, ${say('keys')}`}
+        aria-keyshortcuts={shortcuts}
+        onClick={() => setOpen(true)}
+        sx={button}
+      >
         <Icon name="search" size={18} />
         <kbd>{say('keys')}</kbd>
       </ButtonBase>

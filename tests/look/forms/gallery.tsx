@@ -2,6 +2,7 @@ import '../project-texts.ts'
 import { Box } from '@mui/material'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { type Offered, OfferedProvider } from '#portal/forms/offered.ts'
 import { AppTheme } from '#portal/theme/app-theme.tsx'
 import { pageBase } from '#portal/theme/page-meta.ts'
 import { ConfirmProvider } from '#portal/ui/leaving/confirm-dialog.tsx'
@@ -21,6 +22,9 @@ const router = createBrowserRouter(
   { basename: pageBase() },
 )
 
+/** What a page would offer in a field: the same in each, with the text that a schema alone leads to. */
+const offered = new Proxy<Offered>({}, { get: () => ['123456', 'other'].map(value => ({ value, label: value })) })
+
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
@@ -29,7 +33,9 @@ if (root) {
         <ConfirmProvider>
           <Box component="main" sx={{ px: 2, py: 3, maxWidth: 1240, mx: 'auto' }}>
             <h1 style={{ margin: '0 0 16px' }}>Forms</h1>
-            <RouterProvider router={router} />
+            <OfferedProvider value={offered}>
+              <RouterProvider router={router} />
+            </OfferedProvider>
           </Box>
         </ConfirmProvider>
       </NowProvider>
