@@ -57,6 +57,18 @@ test('each role is shown the entries of its menus, and nothing else', async ({ b
   proves('onboarding.2.edit-profile-path', 'workflows.2.path-admin-dashboard', 'workflows.2.path-admin-my-brands')
   proves('workflows.2.path-admin-aggregators', 'workflows.6.billing-area-vi-carrier-admin')
   proves('workflows.6.billing-area-vi-carrier-readonly', 'workflows.6.billing-area-vi-carrier-readwrite')
+  proves(
+    'onboarding.6.vi-carrier-admin-manage-users',
+    'onboarding.6.admin-billing-manage-users',
+    'onboarding.2.profile-manage-users',
+  )
+  proves(
+    'onboarding.6.super-admin-vi-dotgo-manage-users',
+    'onboarding.2.profile-change-password',
+    'onboarding.2.change-password-path',
+  )
+  proves('onboarding.6.user-billing-edit-profile-only', 'onboarding.6.admin-dotgo-readonly-edit-profile-only')
+  proves('onboarding.6.vi-dotgo-admin-readwrite-edit-profile')
   const shown: string[] = []
   for (const name of accounts) {
     const { page, trouble } = await signIn(browser, portal, name, /\/(developer|dotgo-admin|billing|marketing)/)
