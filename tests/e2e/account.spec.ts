@@ -14,7 +14,7 @@ let portal: RunningPortal
 let trouble: string[] = []
 let made = 0
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
 })

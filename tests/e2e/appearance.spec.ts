@@ -9,7 +9,7 @@ let portal: RunningPortal
 let record = ''
 const password = 'Try-the-portal-1'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
   record = await submittedBrand(portal.address)

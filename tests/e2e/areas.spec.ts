@@ -4,7 +4,7 @@ import { look } from './look.ts'
 import { startPortal } from './start-portal.ts'
 
 test('who may enter an area finds what is for them, or an empty list, and no error', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const portal = await startPortal()
   const people = {
     'acc-manager': ['/dotgo-admin/dashboard', '/dotgo-admin/bots', '/dotgo-admin/bots/creation', '/dotgo-admin/my-brands'],
@@ -51,7 +51,7 @@ test('who may enter an area finds what is for them, or an empty list, and no err
 })
 
 test('a page is not found by who does not have its right, though they may read what is on it', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const portal = await startPortal()
   const notFound = 'Oops! Page not found'
   try {

@@ -10,7 +10,7 @@ import { startPortal } from './start-portal.ts'
 test('the list asks to what a new record belongs, where there are several, and goes on with the one there is', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const copy = copyDefinitions()
   for (const [file, content] of withFurtherKinds(readFiles(copy.folder).files))
     if (file.endsWith('.json')) copy.write(file, content)

@@ -24,7 +24,7 @@ const phone = '+919876543219'
 /** As it is shown. */
 const shownPhone = '+91 98765 43219'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.beforeAll(async ({ browser }) => {
   portal = await startPortal()
   everybody = await Promise.all([

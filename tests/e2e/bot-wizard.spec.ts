@@ -15,7 +15,7 @@ let trouble: string[] = []
 let developer: Page
 let admin: Page
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.beforeAll(async ({ browser }) => {
   portal = await startPortal()
   admin = await signedIn(browser, 'vi-dotgo-admin-readwrite@demo.example', /\/dotgo-admin\/dashboard$/)

@@ -8,7 +8,7 @@ import { send, wholeBrand } from './whole-brand.ts'
 let portal: RunningPortal
 const phone = { width: 390, height: 780 }
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
 })

@@ -8,7 +8,7 @@ import { type RunningPortal, startPortal } from './start-portal.ts'
 let portal: RunningPortal
 const trouble: string[][] = []
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
 })

@@ -20,7 +20,7 @@ const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 test('a file is looked at over the page: pictures, documents page by page, and what cannot be shown says so', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   proves('onboarding.2.shared-file-preview', 'both.preview-image-png', 'both.preview-document-pdf', 'both.preview-unavailable')
   proves('onboarding.9.preview-document-docx', 'both.preview-office-unavailable', 'onboarding.9.display-name-20')
   proves('onboarding.4.uploaded-view', 'onboarding.4.uploaded-download', 'onboarding.4.uploaded-delete')

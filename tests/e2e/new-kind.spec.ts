@@ -25,7 +25,7 @@ let owner: Page
 let reviewer: Page
 let record = ''
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 // A trace of every tab would take longer than the tests.
 test.use({ trace: 'off' })
 test.beforeAll(async () => {

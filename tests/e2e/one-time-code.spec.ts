@@ -56,7 +56,7 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     'onboarding.8.otp-generation-failure',
     'onboarding.8.otp-error-code-2',
   )
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const [database, mail, gateway, copy] = [await startDatabase(), await startSmtpSink(), await startGateway(), copyDefinitions()]
   // A code may be asked for again after two seconds, and so may the mail.
   copy.edit('schemas/portal/limits.json', limits => {

@@ -19,7 +19,7 @@ const [wide, narrow] = [
   { width: 390, height: 844 },
 ]
 
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   portal = await startPortal()
   owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)

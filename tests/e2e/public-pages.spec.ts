@@ -28,7 +28,7 @@ async function reads(page: Page, path: string, title: string, parts: { [heading:
 }
 
 test('visitors read the policies and the terms, with all that they have to say', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   proves('workflows.1.visitors-read-policies', 'workflows.1.visitors-read-terms', 'workflows.2.developer-pp-path')
   proves('workflows.2.developer-privacypolicy-path', 'workflows.2.developer-tos-path', 'workflows.2.rbm-policies-path')
   proves('workflows.2.developer-privacy-screen', 'workflows.2.developer-privacy-version', 'workflows.2.operator-privacy-screen')

@@ -7,7 +7,7 @@ import { type RunningPortal, startPortal } from './start-portal.ts'
 /** Tabs of one browser have one session: what one of them does to it shows in the others, without loading them again. */
 let portal: RunningPortal
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
 })

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => portal.stop())
 
 test('archiving is undone where it is said, and nowhere else', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const developer = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
   const platform = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/)
   const id = await createdBot(portal, developer, platform)
