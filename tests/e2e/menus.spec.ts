@@ -134,9 +134,14 @@ test('pages, records by name and id, and what can be done on the page are found 
   await platform.page.keyboard.press('Control+k')
   await palette(platform.page).fill('palette bank')
   await expect(platform.page.getByRole('status').filter({ hasText: 'Nothing is called “palette bank”.' })).toBeVisible()
-  // Back closes it; the button opens it, too.
-  await platform.page.goBack()
+  await platform.page.keyboard.press('Escape')
   await expect(palette(platform.page)).toHaveCount(0)
+  // Back closes it, too, and the button opens it.
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await page.goBack()
+  await expect(palette(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`/developer/my-brands/${brand}`)
   await platform.page.getByRole('button', { name: 'Search or jump to' }).click()
   await platform.page.keyboard.press('Escape')
   await expect(platform.page.getByRole('button', { name: 'Search or jump to' })).toBeFocused()
