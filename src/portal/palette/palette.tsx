@@ -51,6 +51,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
       ),
       ...options.filter(({ group }) => group === 'records'),
     ],
+    // It takes Escape for its own list, which is all there is here.
+    onClose: (_, reason) => reason === 'escape' && onClose(),
     onInputChange: (_, next, reason) => reason === 'input' && setTyped(next),
     onChange: (_, entry) => entry && choose(entry),
   })
