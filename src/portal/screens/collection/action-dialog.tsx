@@ -1,24 +1,16 @@
-import { Button, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { deepEquals } from '@rjsf/utils'
-import { type RefObject, use, useEffect, useMemo, useRef, useState } from 'react'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { CollectionAction } from '#engine/definitions/pages/navigation.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed } from '../../api/call.ts'
 import { whenOnline } from '../../api/when-online.ts'
-import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
-import { FormServicesProvider } from '../../forms/form-services.tsx'
-import { GeneratedForm } from '../../forms/generated-form.tsx'
+import { DialogFields, FormDialog, type InDialog } from '../../forms/form-dialog.tsx'
 import { loadForm } from '../../forms/load-form.ts'
 import { type Offered, OfferedProvider } from '../../forms/offered.ts'
-import { NetworkNote, Refused } from '../../forms/sending-notes.tsx'
+import { NetworkNote } from '../../forms/sending-notes.tsx'
 import { useClosing } from '../../forms/use-closing.ts'
 import { useServices } from '../../session/form-services.ts'
-import { useTexts } from '../../texts/use-texts.ts'
-import { PageDialog } from '../../ui/leaving/page-dialog.tsx'
-import { unsent } from '../../ui/leaving/unsent.ts'
-import { Awaited } from '../../ui/states/awaited.tsx'
-import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { objectsAt } from './objects-at.ts'
 import { entryParams } from './use-act.ts'
 
@@ -38,41 +30,15 @@ type Props = {
 /** The form of an action, in a dialog over the collection. */
 export function ActionDialog(props: Props) {
   const { asked, onClose } = props
-  const shown = useNewForm(asked.form)
   const services = useServices()
-  // The form knows whether there is something to ask about.
-  const closing = useRef(onClose)
   return (
-    <PageDialog
-      open
-      onClose={() => closing.current()}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="action-title"
-      slotProps={{ paper: unsent }}
-    >
-      <DialogTitle id="action-title">{asked.action.label}</DialogTitle>
-      <DialogContent>
-        <FormServicesProvider value={services}>
-          <Awaited key={shown.set} fallback={<FormSkeleton fields={2} />}>
-            <AskedForm {...props} closing={closing} shown={shown} />
-          </Awaited>
-        </FormServicesProvider>
-      </DialogContent>
-    </PageDialog>
+    <FormDialog form={asked.form} title={asked.action.label} services={services} onClose={onClose}>
+      {given => <AskedForm {...props} {...given} />}
+    </FormDialog>
   )
 }
 
-function AskedForm({
-  asked,
-  id,
-  answer,
-  closing,
-  shown,
-  onDone,
-  onClose,
-}: Props & { closing: RefObject<() => void>; shown: NewForm }) {
-  const button = useTexts('buttons')
+function AskedForm({ asked, id, answer, closing, shown, onDone, onClose }: Props & InDialog) {
   const { action, entry } = asked
   const form = use(loadForm(shown.set, shown.form))
   const offered = useMemo(() => offeredIn(answer, action), [answer, action])
@@ -84,7 +50,6 @@ function AskedForm({
   const leaving = useRef<AbortController>(null)
   useEffect(() => () => leaving.current?.abort(), [])
   const close = useClosing(!deepEquals(typed, first), onClose, closing)
-  const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
   const send = async (body: JsonObject): Promise<void> => {
     setBusy(true)
     setRefusal(null)
@@ -104,22 +69,15 @@ function AskedForm({
   }
   return (
     <OfferedProvider value={offered}>
-      <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={changed => shown.take(changed, typed)} />
-      <NewFormNotice taken={shown.taken} />
-      {form.description ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          {form.description}
-        </Typography>
-      ) : null}
-      <GeneratedForm
+      <DialogFields
         form={form}
-        data={typed}
-        card={false}
+        shown={shown}
+        typed={typed}
         busy={busy}
-        serverProblems={problems}
+        refusal={refusal}
         submitTone={action.tone ?? 'normal'}
         sending={<NetworkNote shown={isWaiting} busy={busy} />}
-        leadingActions={<Button onClick={close}>{button('cancel')}</Button>}
+        onCancel={close}
         onChange={setTyped}
         onSubmit={body => void send(body)}
       />
