@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import type { ContentTable as Data } from './parse-table.ts'
 
-/** The table of a content; on phones a card a row. */
+/** The table of a content; on phones a card a row, with what the row says. */
 export function ContentTable({ table: { headers, rows }, title }: { table: Data; title: string }) {
   const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('md'))
   // biome-ignore-start lint/suspicious/noArrayIndexKey: rows have no key, and two may say the same
@@ -12,13 +12,22 @@ export function ContentTable({ table: { headers, rows }, title }: { table: Data;
       <Stack component="ul" aria-label={title} sx={{ gap: 2, p: 0, m: 0, listStyle: 'none' }}>
         {rows.map((row, index) => (
           <Card component="li" key={index} sx={{ p: 2 }}>
-            <DefinitionList items={headers.map(({ key, label }) => ({ label, value: <Said text={said(row, key)} /> }))} />
+            <DefinitionList
+              items={headers
+                .filter(({ key }) => said(row, key) !== '')
+                .map(({ key, label }) => ({ label, value: <Said text={said(row, key)} /> }))}
+            />
           </Card>
         ))}
       </Stack>
     )
   return (
-    <Card sx={{ overflow: 'auto', '& tr > :first-of-type': { position: 'sticky', left: 0, bgcolor: 'background.paper' } }}>
+    <Card
+      sx={{
+        overflow: 'auto',
+        '& tr > :first-of-type': { position: 'sticky', left: 0, minWidth: 200, bgcolor: 'background.paper' },
+      }}
+    >
       <Table aria-label={title}>
         <TableHead>
           <TableRow>

@@ -8,6 +8,7 @@ import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useSession } from '../session/session.tsx'
 import type { Say } from '../texts/say.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { size } from '../theme/tokens.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { flowMachine } from './flow/flow-machine.ts'
@@ -31,7 +32,7 @@ export function Screen({ page }: { page: Page }) {
   const view = viewOf(snapshot.getMeta())
   const steps = Object.values(workflow.states).flatMap(state => (state.meta?.view?.step ? [state.meta.view] : []))
   return (
-    <Stack sx={{ gap: 3 }}>
+    <Stack sx={{ gap: 3, width: '100%', maxWidth: size.form, mx: 'auto' }}>
       {view.step ? (
         <Steps
           label={workflow.meta.title}

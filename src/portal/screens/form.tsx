@@ -30,6 +30,8 @@ import { unsent } from '../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { useToast } from '../ui/states/toast.tsx'
 
+const mostInLine = 2
+
 type Next = {
   /** Page that follows. */
   next?: string
@@ -167,9 +169,30 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
   )
 }
 
-/** Links below a form. */
+/** Links below a form: in a line, or one below the other in a card where there are several. */
 export function FormLinks({ links }: { links: { text: string; label: string; href: string }[] }) {
   if (links.length === 0) return null
+  if (links.length > mostInLine)
+    return (
+      <Card
+        component="ul"
+        sx={{ m: 0, p: 0, px: { xs: 2.5, sm: 3 }, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}
+      >
+        {links.map(link => (
+          <Typography
+            key={link.href}
+            component="li"
+            variant="body2"
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, py: 1.5 }}
+          >
+            <Box component="span" sx={{ flex: '1 1 auto', color: 'text.secondary' }}>
+              {link.text}
+            </Box>
+            <Link href={link.href}>{link.label}</Link>
+          </Typography>
+        ))}
+      </Card>
+    )
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, justifyContent: 'center' }}>
       {links.map(link => (

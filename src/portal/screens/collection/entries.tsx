@@ -36,7 +36,7 @@ function EntryTable({ title, collection, entries, ...actions }: EntriesProps) {
                 <TableCell
                   key={column.field}
                   {...(index === 0 ? { component: 'th', scope: 'row' } : {})}
-                  sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}
+                  sx={{ maxWidth: 320, overflowWrap: 'break-word' }}
                 >
                   <EntryCell column={column} entry={entry} />
                 </TableCell>

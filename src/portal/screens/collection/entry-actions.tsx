@@ -14,7 +14,10 @@ export function EntryActions({ collection, entry, isBusy, onAct }: Props) {
   const shown = (collection.entryActions ?? []).filter(({ when }) => when === undefined || holds(when, about))
   if (shown.length === 0) return null
   return (
-    <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+    <Stack
+      direction="row"
+      sx={{ gap: 1, justifyContent: 'flex-end', flexWrap: { xs: 'wrap', md: 'nowrap' }, '& > *': { flexShrink: 0 } }}
+    >
       {shown.map(action => (
         <Button
           key={action.label}
