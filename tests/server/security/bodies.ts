@@ -34,6 +34,9 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
   const waitingDetails = await inReview(portal, submitting, 'aggregator')
   const launchAt = { event: 'forward', workflow: 'bot-launch-at-carrier', scope: 'vi', version: 1, data: { note: 'Fine' } }
   const link = { token: 't'.repeat(43) }
+  const manager = await visitor(portal, 'SUPER_ADMIN_VI_DOTGO', 'Bodies of a manager')
+  const managed = await visitor(portal, 'ADMIN_DOTGO_READONLY', 'Bodies of somebody managed')
+  const named = { first_name: 'Asha', last_name: 'Rao', contact_number: '+919876700001' }
   const text = (await reviewer.send('GET', '/secure/api/v1/contents/aggregator-documents')).body.data
   const known: Record<string, Omit<Call, 'operation' | 'path'> & { id?: string }> = {
     signUp: { who: null, body: { user_email: 'somebody@security.example', tc_checkbox: true } },
@@ -43,7 +46,15 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     generateOtp: { who: owner, body: { mobileNo: '+919876700001' } },
     verifyOtp: { who: owner, body: { mobileNo: '+919876700001', code: '123456' } },
     saveNoticeSettings: { who: owner, body: { digest: false } },
-    saveUserDetails: { who: owner, body: { first_name: 'Asha', last_name: 'Rao', contact_number: '+919876700001' } },
+    confirmEmailChange: { who: null, body: link },
+    changePassword: { who: owner, body: { current_password: 'encrypted', new_password: 'encrypted' } },
+    confirmPassword: { who: owner, body: { current_password: 'encrypted' } },
+    changeEmail: { who: owner, body: { email: 'somebody-else@security.example' } },
+    inviteUsers: { who: manager, body: { emails: ['somebody-new@security.example'], role: 'ADMIN_DOTGO_READONLY' } },
+    changeUserRole: { who: manager, id: managed.id, body: { role: 'ADMIN_DOTGO_READWRITE' } },
+    saveProfile: { who: owner, body: named },
+    saveProfilePicture: { who: owner, body: { profile_image: '01980000-0000-7000-8000-000000000000' } },
+    saveUserDetails: { who: owner, body: named },
     saveLanguage: { who: owner, body: { language: 'en' } },
     saveCompanyDetails: { who: owner, body: { for_company: false, agent_type: 0 } },
     createBrand: { who: owner, body: { data: { brand_name: 'Anything' } } },

@@ -4,8 +4,8 @@ import type { HttpPortal } from './over-http.ts'
 /** Written by refusals themselves: how often somebody tried, and that a sign-in failed. */
 const written = new Set(['rate_limit', 'audit'])
 
-/** When a session was last seen is written by any call, refused or not, a minute after the one before. */
-const rowOf = (name: string): string => (name === 'session' ? "(to_jsonb(t) - 'seen_at')" : 't')
+/** When a session, and whose it is, was last seen is written by any call, refused or not, a minute after the one before. */
+const rowOf = (name: string): string => (['session', 'credential'].includes(name) ? "(to_jsonb(t) - 'seen_at')" : 't')
 
 /**
  * Everything the portal keeps, as one digest per table, the jobs and the names of the files: compared before and after a refusal.
