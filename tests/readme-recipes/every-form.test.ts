@@ -8,6 +8,7 @@ import { loadRecord } from '#server/records/reading/rows.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { setDigest } from '#server/sets/set-digest.ts'
 import { encrypt, goodPassword, mailedToken, openSignIn, type Portal, sentCode, startPortal } from '../server/auth/portal.ts'
+import { asker } from '../server/records/askers.ts'
 import { jsonOf, ownData } from '../support/own-data.ts'
 import { filesOf, lifecycles } from '../workflows/files.ts'
 import { everybody, lifecyclePaths } from '../workflows/lifecycle-paths.ts'
@@ -18,6 +19,8 @@ import { hasEndpoints } from '../workflows/who-may.ts'
  * A field is added to every form of schemas/, nothing else is changed. What people send in it is stored, shown, in what is read of the record, and
  * in what its owner downloads of their data. Where a form is asked by no page, the checker says where to add the field instead.
  */
+/** Forms about somebody else than who sends them. */
+const managing = ['invite-users', 'change-role']
 const added = 'added_later'
 const value = 'What people typed'
 const field = { type: 'string', title: 'Added later', maxLength: 40 }
@@ -219,6 +222,16 @@ test('forms that named operations take: what was typed is in the records of the 
   const company = { for_company: true, company_name: 'Kaveri', job_title: 'Head', company_website: 'https://kaveri.example' }
   ok(await browser.post('/secure/api/v1/company-details', { ...company, agent_type: 1, ...typed('company-details') }))
   ok(await browser.post('/secure/api/v1/language', { language: 'en', ...typed('language') }))
+  ok(await browser.post('/secure/api/v1/profile', { ...own, ...typed('profile') }))
+  ok(await browser.post('/secure/api/v1/profile-picture', typed('profile-picture')))
+  const current_password = await encrypt(portal, 'Other-Meadow-43')
+  ok(await browser.post('/secure/api/v1/confirm-password', { current_password, ...typed('confirm-password') }))
+  ok(await browser.post('/secure/api/v1/change-email', { email: 'asks-elsewhere@kaveri.example', ...typed('change-email') }))
+  const passwords = {
+    current_password: await encrypt(portal, 'Other-Meadow-43'),
+    new_password: await encrypt(portal, 'Third-Meadow-44'),
+  }
+  ok(await browser.post('/secure/api/v1/change-password', { ...passwords, ...typed('change-password') }))
 
   const { actor } = (await browser.get('/secure/api/v1/partner-details')).json().data
   const [stored] = await portal.rows<{ account: JsonObject; organisation: JsonObject; secrets: string }>(
@@ -226,21 +239,41 @@ test('forms that named operations take: what was typed is in the records of the 
       join record a on a.id = c.account_id join record o on o.id = c.organisation_id where c.email = $1`,
     [email],
   )
-  for (const one of open.filter(writes)) {
+  for (const one of open.filter(writes).filter(({ id }) => !managing.includes(id))) {
     const record = one.form['x-writes'] === 'account' ? 'account' : 'organisation'
     expect(stored?.[record]).toMatchObject(typed(one.id))
     expect(record === 'account' ? actor.account : actor.organisationData).toMatchObject(typed(one.id))
     done.operations.push(one.id)
   }
   const exported = jsonOf(await ownData(portal, browser.cookieHeader()), 'account.json')
-  for (const one of open.filter(writes))
+  for (const one of open.filter(writes).filter(({ id }) => !managing.includes(id)))
     expect(one.form['x-writes'] === 'account' ? exported.data : exported.organisation).toMatchObject(typed(one.id))
-  for (const secret of [goodPassword, 'Other-Meadow-43', code]) expect(stored?.secrets).not.toContain(secret)
+  for (const secret of [goodPassword, 'Other-Meadow-43', 'Third-Meadow-44', code]) expect(stored?.secrets).not.toContain(secret)
 
   ok(await browser.post('/secure/api/v1/user-details', own))
   const again = (await browser.get('/secure/api/v1/partner-details')).json().data.actor.account
   expect(again, 'a field that was shown and left empty is emptied').not.toMatchObject(typed('user-details'))
   expect(again, 'what other forms asked stays').toMatchObject(typed('sign-up'))
+})
+
+test('forms about other people: what was typed is in the records of who sent it', async () => {
+  const typed = (id: string): JsonObject => ({ [`${added}_${id.replaceAll('-', '_')}`]: `${value} in ${id}` })
+  const manager = await asker(portal, 'SUPER_ADMIN_VI_DOTGO', 'Platform')
+  const headers = { cookie: manager.cookie, origin: new URL(portal.deps.config.publicUrl).origin }
+  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
+    const answer = await portal.app.inject({ method, url: `/secure/api/v1/${path}`, headers, ...(payload && { payload }) })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().data
+  }
+  const [email, role] = ['invited@kaveri.example', 'ADMIN_DOTGO_READONLY']
+  await send('POST', 'users', { emails: [email], role, ...typed('invite-users') })
+  const { id } = (await send('GET', 'users')).data.find((one: { email: string }) => one.email === email)
+  await send('PUT', `users/${id}`, { role: 'ADMIN_DOTGO_READWRITE', ...typed('change-role') })
+  const { actor } = await send('GET', 'partner-details')
+  for (const form of managing) {
+    expect(actor.account).toMatchObject(typed(form))
+    done.operations.push(form)
+  }
 })
 
 test('every form was gone through', () => {

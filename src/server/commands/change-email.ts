@@ -2,6 +2,7 @@ import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { findAccount, findAccountByEmail } from '../auth/accounts/accounts.ts'
 import { issueEmailChange } from '../auth/accounts/email-changes.ts'
 import { mailboxKey } from '../auth/accounts/mailbox.ts'
+import { storeOwnAnswers } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { charge } from '../auth/limiter.ts'
 import { mailLater } from '../auth/send-message.ts'
@@ -35,6 +36,7 @@ export const changeEmail: Command<'change-email'> = async (request, deps) => {
       }
       const facts = { email: account.email, at: deps.now().toISOString() }
       await mailLater(client, deps, 'email-change-asked', { email: account.email }, facts)
+      await storeOwnAnswers(client, deps, request)
       await writeAudit(client, deps, 'email.change-asked', account.id)
     })
     return { message: contentText(set, 'account-answers', 'email-link-sent') }

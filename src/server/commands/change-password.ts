@@ -1,6 +1,7 @@
 import { lockAccount } from '../auth/accounts/accounts.ts'
 import { voidEmailChanges } from '../auth/accounts/email-changes.ts'
 import { voidEmailTokens } from '../auth/accounts/email-tokens.ts'
+import { storeOwnAnswers } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { decryptPassword, spendPassword } from '../auth/passwords/password-key.ts'
 import { hashPassword } from '../auth/passwords/passwords.ts'
@@ -41,6 +42,7 @@ export const changePassword: Command<'change-password'> = async (request, deps) 
       session: session?.hash ?? null,
       token: bearer === null ? null : tokenId(bearer),
     })
+    await storeOwnAnswers(client, deps, request)
     await tellPasswordChanged(client, deps, now.email)
     await writeAudit(client, deps, 'password.changed', account.id)
     return session && renewSession(client, deps, session.hash)

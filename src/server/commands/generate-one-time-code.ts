@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
-import { storeAnswers } from '../auth/accounts/store-answers.ts'
+import { storeOwnAnswers } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { endCode, issueCode } from '../auth/codes/one-time-codes.ts'
 import { changesPhone, refuseUnlessAsked } from '../auth/codes/phone-step.ts'
@@ -42,13 +42,8 @@ export const generateOneTimeCode: Command<'generate-one-time-code'> = async (req
   if (!sending.sent) {
     await inTransaction(deps.pool, client => endCode(client, deps, issued.id, 'superseded'))
     for (const [limit, key] of charged) await deps.limiter.refund(limit, key)
-  } else await storeGiven(request, deps)
+  } else await inTransaction(deps.pool, client => storeOwnAnswers(client, deps, request))
   return answerOf(request.set, sending)
-}
-
-async function storeGiven({ actor, form, body }: CommandRequest<'generateOtp'>, deps: Dependencies): Promise<void> {
-  const records = { account: actor.id as string, organisation: actor.organisation }
-  await inTransaction(deps.pool, client => storeAnswers(client, deps, records, { form, data: body }))
 }
 
 function answerOf(set: PublishedSet, sending: Sending): AnswerTo<'generateOtp'> {

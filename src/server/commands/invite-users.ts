@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { mailboxKey } from '../auth/accounts/mailbox.ts'
+import { storeOwnAnswers } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { charge } from '../auth/limiter.ts'
 import { withMinimumDuration } from '../auth/sign-in/answer-floor.ts'
@@ -15,7 +16,8 @@ import type { Command } from './command.ts'
  * Invites people into what the actor's right reaches: all of them or, when one cannot be, none. What is answered is the same whether or not
  * an address has an account elsewhere.
  */
-export const inviteUsers: Command<'invite-users'> = async ({ actor, set, body }, deps) => {
+export const inviteUsers: Command<'invite-users'> = async (request, deps) => {
+  const { actor, set, body } = request
   const emails = body.emails.map(email => email.trim())
   return withMinimumDuration(milliseconds(set.limits.links.answeredAfter), async () => {
     for (const email of emails)
@@ -27,6 +29,7 @@ export const inviteUsers: Command<'invite-users'> = async ({ actor, set, body },
       const manager = await lockManager(client, deps, actor.id)
       if (!manager.mayGive.includes(body.role)) throw refuseField(set, 'role-not-to-give', '/role')
       for (const [index, email] of emails.entries()) await invite(client, deps, manager, { email, role: body.role, index })
+      await storeOwnAnswers(client, deps, request)
     })
     return { message: contentText(set, 'account-answers', 'invitations-sent') }
   })

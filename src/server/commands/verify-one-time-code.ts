@@ -1,6 +1,6 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { normalisePhone } from '#engine/validation/formats/phone.ts'
-import { storeAnswers } from '../auth/accounts/store-answers.ts'
+import { storeOwnAnswers } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { type Guess, judgeGuess, latestCode } from '../auth/codes/one-time-codes.ts'
 import { confirmPhone } from '../auth/codes/phone-answers.ts'
@@ -22,8 +22,7 @@ export const verifyOneTimeCode: Command<'verify-one-time-code'> = async (request
     const judged = await judgeGuess(client, deps, row, code)
     if (row && judged === 'right') {
       await confirmPhone(client, deps, row)
-      const records = { account: accountId, organisation: request.actor.organisation }
-      await storeAnswers(client, deps, records, { form: request.form, data: request.body })
+      await storeOwnAnswers(client, deps, request)
     } else await writeAudit(client, deps, 'phone.code-refused', accountId, { why: judged })
     return judged
   })

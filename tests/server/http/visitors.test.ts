@@ -43,7 +43,7 @@ test('a visitor gets the pages that anybody may open, and of all others the addr
     undefined,
     undefined,
   ])
-  expect(Object.values<Workflow>(body.workflows).map(({ meta }) => meta.kind)).toEqual(['flow'])
+  expect(Object.values<Workflow>(body.workflows).map(({ meta }) => meta.kind)).toEqual(['flow', 'flow'])
 })
 
 test('of texts a visitor gets those that open pages show, and no other', async () => {

@@ -105,7 +105,8 @@ test('A6: one place of the source starts sessions, behind the one that counts', 
   expect(using('createSession')).toEqual(['auth/sign-in/sign-in-routes.ts'])
   expect(using('checkCredentials')).toEqual(['auth/sign-in/sign-in-routes.ts'])
   expect(using('interactionResult')).toEqual(['auth/sign-in/sign-in-routes.ts'])
-  expect(using('verifyPassword').sort()).toEqual(['auth/passwords/password-policy.ts', 'auth/sign-in/check-credentials.ts'])
+  expect(using('verifyPassword').sort()).toEqual(['auth/passwords/password-policy.ts', 'auth/sign-in/try-password.ts'])
+  expect(using('tryPassword').sort()).toEqual(['auth/sign-in/check-credentials.ts', 'auth/sign-in/confirm-owner.ts'])
 })
 
 test('F48: of limit + 10 at the same moment exactly the limit pass, and the rest are told the numbers in RateLimit headers', async () => {

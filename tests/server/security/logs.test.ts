@@ -117,7 +117,7 @@ test('L1: each sign-in, refusal, change and opened file is exactly one record: t
     [
       'a code guessed',
       () => owner.send('POST', '/secure/api/v1/verify-otp', { mobileNo: '+919876700001', code: '123456' }),
-      { ...mine, route: 'verifyOtp', status: 409 },
+      { ...mine, route: 'verifyOtp', status: 422 },
     ],
     ['signing out', () => reviewer.send('POST', '/secure/api/v1/logout'), { ...theirs, route: 'logout', status: 200 }],
   ]

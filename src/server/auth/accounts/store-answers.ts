@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
+import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { finalProblems } from '#engine/records/final-values.ts'
@@ -42,6 +43,15 @@ export async function storeAnswers(
     await mergeRecordData(client, deps, id, written, gone)
     if (form) await takeNamed(client, deps, form, values, { id, owner: records.organisation })
   }
+}
+
+/** Writes what a form asked beside what its command is about into the records of who sent it. */
+export async function storeOwnAnswers(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  { actor, form, body }: { actor: Actor; form: PublishedForm | null; body: JsonObject },
+): Promise<void> {
+  await storeAnswers(client, deps, { account: actor.id, organisation: actor.organisation }, { form, data: body })
 }
 
 /** Whether what a form asked changes what is kept in a record of who sent it. */
