@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '../server/auth/browser.ts'
 import { encrypt, goodPassword, mailedToken, type Portal, sentCode, signIn } from '../server/auth/portal.ts'
+import { asker } from '../server/records/askers.ts'
 
 /** A person on the way through the set-up of an account. */
-export type Person = { email: string; phone: string; browser: Browser; id: string }
+export type Person = { email: string; phone: string; browser: Browser; id: string; role: string }
 type Send = (portal: Portal, person: Person) => Promise<{ statusCode: number }>
 
 let counted = 0
+/** Another each time: what is saved as it was moves nothing. */
+const nextName = (): string => `Rao ${String.fromCharCode(97 + (counted++ % 26))}`
 
 /** Somebody who has signed up over HTTP. */
 export async function signedUp(portal: Portal): Promise<Person> {
@@ -14,7 +17,18 @@ export async function signedUp(portal: Portal): Promise<Person> {
   const browser = portal.browser()
   await browser.post('/api/v1/sign-up', { user_email: email, tc_checkbox: true })
   const rows = await portal.rows<{ id: string }>('select account_id as id from credential where email = $1', [email])
-  return { email, browser, id: rows[0]?.id ?? '', phone: `+9198768${String(10_000 + counted)}` }
+  return { email, browser, id: rows[0]?.id ?? '', phone: `+9198768${String(10_000 + counted)}`, role: portal.set.roles.default }
+}
+
+/** Somebody whom an administrator of the platform has invited. */
+export async function invited(portal: Portal): Promise<Person> {
+  const email = `invited-${++counted}@kaveri.example`
+  const role = 'ADMIN_DOTGO_READONLY'
+  const manager = await asker(portal, 'SUPER_ADMIN_VI_DOTGO', 'Platform')
+  const headers = { cookie: manager.cookie, origin: new URL(portal.deps.config.publicUrl).origin }
+  await portal.app.inject({ method: 'POST', url: '/secure/api/v1/users', headers, payload: { emails: [email], role } })
+  const rows = await portal.rows<{ id: string }>('select account_id as id from credential where email = $1', [email])
+  return { email, browser: portal.browser(), id: rows[0]?.id ?? '', phone: `+9198768${String(10_000 + counted)}`, role }
 }
 
 /** How people send the account's events: each has a command of its own. An event that comes later is a row here. */
@@ -41,7 +55,7 @@ export const accountSteps: { [event: string]: Send } = {
     return portal.browser().post(new URL(url).pathname)
   },
   'give-details': async (_, { browser, phone }) =>
-    browser.post('/secure/api/v1/user-details', { first_name: 'Asha', last_name: 'Rao', contact_number: phone }),
+    browser.post('/secure/api/v1/user-details', { first_name: 'Asha', last_name: nextName(), contact_number: phone }),
   'give-company': async (_, { browser }) => browser.post('/secure/api/v1/company-details', { for_company: false, agent_type: 0 }),
   'skip-company': async (_, { browser }) => browser.post('/secure/api/v1/company-details/skip'),
 }

@@ -9,7 +9,7 @@ export type Possible<Move, Memory> = PathStep<Move> & { memory: Memory }
 type Place<Move, Memory> = { state: string; memory: Memory; steps: PathStep<Move>[] }
 
 /** A transition in a state that can take it; what is taken at once leaves a state that nothing rests in. */
-const pair = (state: string, edge: Edge): string =>
+export const pair = (state: string, edge: Edge): string =>
   edge.trigger === 'always' ? `at once (${edge.at})` : `${state}: ${edge.trigger} (${edge.at})`
 
 /**

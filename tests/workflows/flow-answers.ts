@@ -1,6 +1,6 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Browser } from '../server/auth/browser.ts'
-import { goodPassword, mailedToken, type Portal, sentCode, signedIn, wrongCode } from '../server/auth/portal.ts'
+import { goodPassword, mailedToken, type Portal, sentCode, signedIn, withPhone, wrongCode } from '../server/auth/portal.ts'
 
 /** Somebody in front of a flow. */
 export type Visitor = { portal: Portal; browser: Browser; email: string; phone: string }
@@ -8,7 +8,11 @@ export type Visitor = { portal: Portal; browser: Browser; email: string; phone: 
 export type Arrange = (visitor: Visitor) => Promise<JsonObject>
 
 let counted = 0
+const otherPassword = 'Quiet-Harbour-77'
 const free = ({ portal }: Visitor) => portal.pool.query('delete from rate_limit')
+/** As if everybody had given the password an hour ago. */
+const longAgo = (portal: Portal) =>
+  portal.pool.query('update session set authenticated_at = $1', [new Date(portal.deps.now().getTime() - 3_600_000)])
 const suggestion = ({ portal, phone }: Visitor, postback: string): string => {
   const sent = portal.phone.rich.findLast(one => one.to === phone)
   return new URL(sent?.suggestions.find(one => one.postback === postback)?.url ?? '').pathname
@@ -30,6 +34,41 @@ export const answers: { [operation: string]: { [outcome: string]: Arrange } } = 
       return { mobileNo: visitor.phone }
     },
     error: async () => ({ mobileNo: '12' }),
+    'error password-again': async visitor => {
+      await free(visitor)
+      await withPhone(visitor.portal, visitor.browser, `${visitor.phone}1`.replace('+9198764', '+919876'))
+      const details = { first_name: 'Asha', last_name: 'Rao', contact_number: visitor.phone }
+      await visitor.browser.post('/secure/api/v1/user-details', details)
+      await visitor.browser.post('/secure/api/v1/company-details/skip')
+      await longAgo(visitor.portal)
+      return { mobileNo: visitor.phone }
+    },
+  },
+  changePassword: {
+    done: async () => ({ current_password: goodPassword, new_password: otherPassword, confirm_password: otherPassword }),
+    error: async () => ({ current_password: 'Not-mine-1', new_password: otherPassword, confirm_password: otherPassword }),
+  },
+  confirmPassword: {
+    done: async () => ({ current_password: goodPassword }),
+    error: async () => ({ current_password: 'Not-mine-1' }),
+  },
+  changeEmail: {
+    done: async () => ({ email: `elsewhere-${++counted}@kaveri.example` }),
+    error: async () => ({ email: 'no address' }),
+    'error password-again': async ({ portal }) => {
+      await longAgo(portal)
+      return { email: `elsewhere-${++counted}@kaveri.example` }
+    },
+  },
+  confirmEmailChange: {
+    done: async ({ portal }) => {
+      const mover = `mover-${++counted}@kaveri.example`
+      const to = `moved-${counted}@kaveri.example`
+      const browser = await signedIn(portal, mover)
+      await browser.post('/secure/api/v1/change-email', { email: to })
+      return { token: await mailedToken(portal, to) }
+    },
+    error: async () => ({ token: 'nobody-mailed-this' }),
   },
   verifyOtp: {
     done: async ({ portal, phone }) => ({ mobileNo: phone, code: sentCode(portal, phone) }),

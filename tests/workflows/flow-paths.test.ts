@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type AnyActor, type AnyEventObject, createActor, waitFor } from 'xstate'
 import { stateText } from '#engine/workflow/state-text.ts'
 import { flowMachine } from '#portal/screens/flow/flow-machine.ts'
+import { routerOf } from '#server/http/answer-operations.ts'
 import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { publishedWorkflow } from '../support/published-set.ts'
 import type { PathStep } from './covering-paths.ts'
@@ -23,7 +24,6 @@ afterAll(() => portal.close())
 describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (id, workflow) => {
   const { paths } = flowPaths(workflow)
   const real = paths.filter(path => path.every((_, index) => arrangement(path, index) !== null))
-  const needsSession = JSON.stringify(workflow).includes('Otp')
 
   test('the portal can be brought to answer along the paths', () => {
     console.info(`${id}: ${real.length} of ${paths.length} paths over HTTP`)
@@ -39,9 +39,16 @@ describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (i
   })
 
   test.each(real.map(path => [path.map(({ move }) => move).join(', '), path] as const))('%s', async (_name, path) => {
-    const visitor = await visitorFor(portal, needsSession)
+    const called = JSON.stringify(workflow).match(/(?<="operation":")\w+/g) ?? []
+    const isPublic = (id: string) => routerOf(portal.set).operations.find(one => one.id === id)?.right === 'public'
+    const visitor = await visitorFor(portal, !called.every(isPublic))
+    const asksOf = ({ from }: PathStep<Happening>) => nodeAt(workflow, from.split('.')).invoke?.input.from
+    const first = Math.max(
+      0,
+      path.findIndex(step => asksOf(step) === 'parameters'),
+    )
+    const parameters = (await arrangement(path, first)?.(visitor)) ?? {}
     const page = openPage(portal, visitor.browser)
-    const parameters = (await arrangement(path, 0)?.(visitor)) ?? {}
     const actor = createActor(flowMachine(publishedWorkflow(id)), { input: { parameters } })
     actor.start()
     for (const [index, step] of path.entries()) {

@@ -1,4 +1,4 @@
-import { coveringPaths, type PathStep, type Possible } from './covering-paths.ts'
+import { coveringPaths, type PathStep, type Possible, pair } from './covering-paths.ts'
 import { keptAfter, type Walked } from './effects-told.ts'
 import { acceptedData } from './files.ts'
 import { edgesOf, eventsIn, stepOf } from './reader.ts'
@@ -118,7 +118,22 @@ const goneBefore = (workflow: Json, event: string): RowCounts =>
 
 /** The paths that together take every transition, read off the JSON. */
 export function lifecyclePaths(files: Files): { paths: PathStep<Sent>[][]; all: string[]; missed: string[] } {
-  return coveringPaths<Sent, Walked>(files.workflow, newRecord(files), lifecycleMoves(files))
+  const found = coveringPaths<Sent, Walked>(files.workflow, newRecord(files), lifecycleMoves(files))
+  if (hasEndpoints(files)) return found
+  // Nobody submits the data of a kind without endpoints: what conditions ask of it is there from the beginning.
+  const { paths, missed } = found
+  for (const data of acceptedData(files.record.form).keys()) {
+    if (missed.length === 0) break
+    const further = coveringPaths<Sent, Walked>(files.workflow, { ...newRecord(files), data }, lifecycleMoves(files))
+    for (const path of further.paths) {
+      const lacks = ({ from, taken }: PathStep<Sent>) => taken.some(edge => missed.includes(pair(from, edge)))
+      const until = path.findLastIndex(lacks) + 1
+      if (until > 0) paths.push(path.slice(0, until))
+      const now = path.flatMap(({ from, taken }) => taken.map(edge => pair(from, edge)))
+      missed.splice(0, missed.length, ...missed.filter(one => !now.includes(one)))
+    }
+  }
+  return found
 }
 
 type Ways = Map<string, PathStep<Sent>[]>

@@ -4,7 +4,7 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import type { Portal } from '../server/auth/portal.ts'
 import { proves } from '../spec/proofs.ts'
 import { jobTable } from '../support/job-tables.ts'
-import { accountSteps, openTwoLinks, signedUp } from './account-steps.ts'
+import { accountSteps, invited, openTwoLinks, signedUp } from './account-steps.ts'
 import { startBusyPortal } from './busy-portal.ts'
 import { checkKept, checkStep, type Told } from './check-step.ts'
 import type { PathStep } from './covering-paths.ts'
@@ -129,7 +129,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
 
   /** An account: each event has a command of its own. */
   async function alongSetUp(path: PathStep<Sent>[]): Promise<void> {
-    const person = await signedUp(portal)
+    const person = await (path[0]?.move.data.invited ? invited : signedUp)(portal)
     for (let at = 0; at < path.length; at++) {
       const steps = [path[at]] as PathStep<Sent>[]
       const from = portal.deps.now()
@@ -145,7 +145,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       for (const [index, step] of steps.entries()) {
         const version = at + 3 - steps.length + index
         const byPortal = step.move.column === 'system'
-        const who = byPortal ? { actorId: null, actorRole: 'system' } : { actorId: person.id, actorRole: 'DEVELOPER' }
+        const who = byPortal ? { actorId: null, actorRole: 'system' } : { actorId: person.id, actorRole: person.role }
         if (index === steps.length - 1)
           await checkStep(portal, files, person.id, version, step, { ...who, input: null, from, until: portal.deps.now() })
       }

@@ -53,6 +53,8 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
       rights: rightsOf(files, role),
       // Everybody's organisation manages bots for itself.
       ...(files.roles.roles[role] && { organisationData: { agent_type: 0, launchApproved: false } }),
+      // Of a kind without endpoints the record is that of whoever sends.
+      ...(hasEndpoints(files) ? {} : { account: data }),
     },
     related: { rows: { ...neededRows(files.workflow.meta), ...gone } },
     lifecycle: {

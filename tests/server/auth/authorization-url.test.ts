@@ -126,7 +126,7 @@ test('a profile is complete at 100; a company counts only for those asked for on
   const firm = { for_company: true, agent_type: 1, company_name: 'K', company_website: 'https://k.example' }
   expect(of(account, firm, 'DEVELOPER')).toEqual({
     percent: 87,
-    missing: [{ field: '/actor/account/job_title', title: 'Job title', page: '/developer/edit-profile/company' }],
+    missing: [{ field: '/actor/account/job_title', title: 'Job title', page: '/developer/edit-profile' }],
   })
   expect(of({ ...account, job_title: 'Head' }, firm, 'DEVELOPER').percent).toBe(100)
 })

@@ -11,6 +11,7 @@ beforeAll(async () => {
   people = [
     await visitor(portal, 'DEVELOPER', 'Bodies of a developer'),
     await visitor(portal, 'ADMIN_DOTGO_READWRITE', 'Bodies of the platform'),
+    await visitor(portal, 'SUPER_ADMIN_VI_DOTGO', 'Bodies of who manages users'),
   ]
 })
 afterAll(() => portal?.close())

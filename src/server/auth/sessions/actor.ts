@@ -48,10 +48,15 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
 }
 
 /** The actor as it is once an event has written into the organisation that owns a record, where that is its own. */
-export function actorAfter(actor: Actor, { owner, owner_data }: { owner: string | null; owner_data: JsonObject | null }): Actor {
-  return owner !== null && owner === actor.organisation && owner_data
-    ? { ...actor, organisationData: organisationFacts(owner_data) }
-    : actor
+export function actorAfter(
+  set: PublishedSet,
+  actor: Actor,
+  { owner, owner_data }: { owner: string | null; owner_data: JsonObject | null },
+): Actor {
+  if (owner === null || owner !== actor.organisation || !owner_data || actor.role === null) return actor
+  const rights = rightsAt(set, { role: actor.role, state: String(actor.account?.state) })
+  const after = { ...actor, rights, organisationData: organisationFacts(owner_data) }
+  return { ...after, rights: rightsWhile(set.roles, after) }
 }
 
 function organisationFacts(data: JsonObject): JsonObject {
@@ -61,7 +66,7 @@ function organisationFacts(data: JsonObject): JsonObject {
 const rightsIn = oncePerSet((set, role): Actor['rights'] => Object.freeze(rightsOf(set.roles, role)))
 
 /** What the role may do; until the account is set up only what leads there. */
-function rightsAt(set: PublishedSet, { role, state }: Person): Actor['rights'] {
+function rightsAt(set: PublishedSet, { role, state }: Pick<Person, 'role' | 'state'>): Actor['rights'] {
   const rights = rightsIn(set, role)
   if (!accountStep(set, state)) return rights
   const steps = rightsOfSteps(set)

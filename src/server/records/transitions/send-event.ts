@@ -54,7 +54,7 @@ export async function sendEvent(
         ...(await given({ record, event })),
         ...(idempotency ? { idempotency } : {}),
       })
-      return { data: await answerRecord(after, { ...request, actor: actorAfter(actor, after) }, deps) }
+      return { data: await answerRecord(after, { ...request, actor: actorAfter(request.set, actor, after) }, deps) }
     },
     asItIs(kindId, request, deps),
   )
