@@ -8,16 +8,24 @@ const inBrowser = [
   { spec: 'tests/e2e/accessibility', more: { EVERY_STATE: '1' } },
 ]
 
+/** Tests of the suite that try one of each there, and all here. */
+const inFull = [{ test: 'tests/workflows/cells', more: { EVERY_CELL: '1' } }]
+
 /**
  * `npm run prove`: the long proofs, with what they counted; `npm run prove -- crash` those whose path contains that, `npm run prove --
  * interrupted` one of those in the browser.
  */
 await runScript(async () => {
   const filters = process.argv.slice(2)
-  const asked = inBrowser.filter(({ spec }) => filters.length === 0 || filters.some(filter => spec.includes(filter)))
+  const isAsked = path => filters.length === 0 || filters.some(filter => path.includes(filter))
+  const asked = inBrowser.filter(({ spec }) => isAsked(spec))
   const { browser } = await prepare({ browser: asked.length > 0 })
   const args = ['node_modules/.bin/vitest', 'run', '--config', 'tests/prove/vitest.config.ts', '--passWithNoTests', ...filters]
   let code = await runInForeground(args)
+  for (const { test, more } of inFull.filter(({ test }) => isAsked(test))) {
+    const run = ['node_modules/.bin/vitest', 'run', '--config', 'tests/vitest.config.ts', test]
+    code = (await runInForeground(run, { env: more })) || code
+  }
   const env = { CHROMIUM_PATH: browser, SEED: process.env.SEED ?? String(Date.now() % 1_000_000) }
   for (const { spec, more } of asked) {
     const test = ['node_modules/.bin/playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', spec]

@@ -82,6 +82,12 @@ export const settingsSchema = {
       description:
         'Where other sites are that menus lead to, by their names in navigation.json: analytics=https://…, with commas between several. Entries to a site without an address are not shown.',
     },
+    VERSION_SECRETS: {
+      type: 'string',
+      minLength: 33,
+      description:
+        "Two secrets with a comma between them: portalVersion(first, second) in a page's console tells who knows both which version runs. Without it nobody is told.",
+    },
     PUBLISH_ANYWAY: {
       type: 'boolean',
       default: false,
@@ -109,6 +115,7 @@ export const settingsSchema = {
 const minimumLengths = {
   ONRAMP_SECRET: settingsSchema.properties.ONRAMP_SECRET.minLength,
   RBM_WEBHOOK_TOKEN: settingsSchema.properties.RBM_WEBHOOK_TOKEN.minLength,
+  VERSION_SECRETS: settingsSchema.properties.VERSION_SECRETS.minLength,
 }
 
 /** The settings as the server uses them. */
@@ -137,6 +144,8 @@ export type Config = {
   strictSignUp: boolean
   /** Name of another site → its address, without trailing slash. */
   sites: { [name: string]: string }
+  /** Who knows both is told the version; null: nobody is. */
+  versionSecrets: [string, string] | null
   publishAnyway: boolean
   checkAnswers: boolean
 }
@@ -180,6 +189,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const sites = sitesIn(value.EXTERNAL_SITES ?? '')
   if (!sites)
     problems.push('EXTERNAL_SITES must be names with addresses, https or of this machine: analytics=https://analytics.example')
+  const [first = '', second = '', ...further] = value.VERSION_SECRETS?.split(',').map(part => part.trim()) ?? []
+  if (value.VERSION_SECRETS && (Math.min(first.length, second.length) < 16 || further.length > 0))
+    problems.push('VERSION_SECRETS must be two secrets of at least 16 characters with a comma between them')
   const production = value.NODE_ENV === 'production'
   if (value.DATABASE_URL && !value.ONRAMP_SECRET)
     problems.push('ONRAMP_SECRET is missing: set it to at least 32 random characters, the same on every server')
@@ -236,6 +248,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demonstration: !value.DATABASE_URL && !production,
     strictSignUp: value.STRICT_SIGN_UP,
     sites: sites ?? {},
+    versionSecrets: first ? [first, second] : null,
     publishAnyway: value.PUBLISH_ANYWAY,
     checkAnswers: value.CHECK_ANSWERS || value.ONRAMP_DEV,
   }

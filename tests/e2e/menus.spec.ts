@@ -7,10 +7,11 @@ import { type RunningPortal, startPortal } from './start-portal.ts'
 
 /** Which role is shown which entry, as `../permissions/menus.csv` says, and the palette, which offers the same. */
 const analytics = 'https://analytics.example'
+const secrets = ['harbour-lantern-7', 'violet-thunder-93'] as const
 let portal: RunningPortal
 test.describe.configure({ timeout: 240_000 })
 test.beforeAll(async () => {
-  portal = await startPortal({ EXTERNAL_SITES: `analytics=${analytics}/` })
+  portal = await startPortal({ EXTERNAL_SITES: `analytics=${analytics}/`, VERSION_SECRETS: secrets.join(',') })
 })
 test.afterAll(() => portal.stop())
 
@@ -151,4 +152,16 @@ test('pages, records by name and id, and what can be done on the page are found 
   await expect(aggregator.page.getByRole('option', { name: 'My brands' })).toHaveCount(0)
   await expect(aggregator.page.getByRole('option', { name: 'Create brand' })).toHaveCount(0)
   for (const { trouble } of [developer, platform, aggregator]) expect(trouble).toEqual([])
+})
+
+test('the version is told in the console to who knows both secrets, and to nobody else', async ({ page }) => {
+  proves('workflows.2.version-function', 'workflows.2.version-not-authorized')
+  await page.goto(portal.address)
+  const [first, second] = secrets
+  type Told = { portalVersion(...given: unknown[]): Promise<string> }
+  const told = (...given: unknown[]) =>
+    page.evaluate(given => (window as unknown as Told).portalVersion(...given), given)
+  expect(await told(first, second)).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8,}/)
+  for (const given of [[], [first], [second, first], [first, first], ['', ''], [{}, null]])
+    expect(await told(...given), JSON.stringify(given)).toBe('Not Authorized')
 })

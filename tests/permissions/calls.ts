@@ -144,6 +144,7 @@ export const commandCalls: Record<string, Call> = {
   'resend-verification': async world => ({ body: await signedUp(world) }),
   'open-email-link': async world => ({ body: { token: await mailedToken(world.portal, await signedUp(world)) } }),
   'read-public-key': () => ({}),
+  'read-version': () => ({ body: { first: 'one', second: 'another' } }),
   'set-password': async world => {
     const token = await mailedToken(world.portal, await signedUp(world))
     await world.prepare(null, '/api/v1/email-link', { token })

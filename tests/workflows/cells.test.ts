@@ -11,9 +11,10 @@ import { statesOf } from './states.ts'
 import { type Column, standingOf, standingsOf } from './who-may.ts'
 
 /**
- * Every cell of every lifecycle (state, event, who), through the server: what its cells file and the table of rights allow happens, everything
- * else is refused, and leaves everything as it was, byte for byte.
+ * Every state and event of every lifecycle, through the server: what its cells file and the table of rights allow happens, everything else is
+ * refused, and leaves everything as it was, byte for byte. Of those who get the same answer one sends, another each time; with EVERY_CELL all do.
  */
+const everyCell = process.env.EVERY_CELL === '1'
 let portal: Portal
 beforeAll(async () => {
   portal = await startBusyPortal()
@@ -26,6 +27,13 @@ afterAll(async () => {
   console.info(`${proven} cells of ${lifecycles.length} lifecycles, through the server`)
   await portal.close()
 })
+
+/** One of those who get the same answer: a row later it is the next of them. */
+function oneOfEach(columns: Column[], cells: { [column: string]: string }): Column[] {
+  turn++
+  return Object.values(Object.groupBy(columns, column => cells[column] ?? '')).flatMap(same => same?.at(turn % same.length) ?? [])
+}
+let turn = 0
 
 describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s.cells.csv', (id, workflow) => {
   const files = filesOf(workflow)
@@ -45,19 +53,21 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     const differences: string[] = []
     const rows = cells.rows.filter(row => row.state === text)
     for (const { event = '', ...cells } of rows) {
+      const sending = everyCell ? columns : oneOfEach(columns, cells)
       const isRefused = (column: Column): boolean => /^\d{3}$/.test(cells[column] ?? '')
       const send = async (column: Column): Promise<boolean> => {
+        proven++
         const { got } = await come.send(standing, { event, column, submitted: 0, data: {}, overdue: false })
         if (got !== cells[column]) differences.push(`${event} by ${column}: expected ${cells[column]}, got ${got}`)
         return !/^\d{3}$/.test(got)
       }
       // All who are refused find the same record; it is looked at once when all of them were there.
-      const refused = columns.filter(isRefused)
+      const refused = sending.filter(isRefused)
       await Promise.all(refused.map(send))
       expect(await stored(portal, standing.id), `${event} by ${refused.join(', ')} was refused and left something behind`).toBe(
         before,
       )
-      for (const column of columns.filter(one => !isRefused(one))) {
+      for (const column of sending.filter(one => !isRefused(one))) {
         const taken = await send(column)
         expect(await stored(portal, standing.id), `${event} by ${column} was taken and left nothing`).not.toBe(before)
         if (!taken) continue
@@ -65,8 +75,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
         before = await stored(portal, standing.id)
       }
     }
-    expect(rows.length * columns.length).toBeGreaterThan(0)
-    proven += rows.length * columns.length
+    expect(rows.length).toBeGreaterThan(0)
     expect(differences, advice(id)).toEqual([])
   })
 })

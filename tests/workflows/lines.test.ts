@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkShapes } from '#engine/definitions/check-shapes.ts'
 import { examine } from '#engine/definitions/compile-set.ts'
 import { readFiles } from '#server/sets/read-files.ts'
-import { cellDifferences } from './cell-differences.ts'
+import { cellsDiffer } from './cell-differences.ts'
 import { cellsOf } from './cells.ts'
 import { filesOf, read, table, writtenWorkflows } from './files.ts'
 import { dataIn } from './lifecycle-paths.ts'
@@ -37,7 +37,7 @@ describe.each(writtenWorkflows.map(workflow => [workflow.id as string, workflow]
         changed => partings(committed, () => tell(read(changed))).length > 0,
       ]),
       // A file that cannot be read was noticed above.
-      ['every cell', changed => isLifecycle && cellDifferences(cells, { ...all, workflow: read(changed) }, data).length > 0],
+      ['every cell', changed => isLifecycle && cellsDiffer(cells, { ...all, workflow: read(changed) }, data)],
       ['rules', refusedByRules],
     ]
     const caught: Record<string, number> = {}

@@ -35,6 +35,7 @@ import { readPartnerDetails } from './read-partner-details.ts'
 import { readPublicKey } from './read-public-key.ts'
 import { readRights } from './read-rights.ts'
 import { readTable } from './read-table.ts'
+import { readVersion } from './read-version.ts'
 import { resendVerification } from './resend-verification.ts'
 import { saveAccountDetails } from './save-account-details.ts'
 import { saveContent } from './save-content.ts'
@@ -62,6 +63,7 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'list-sessions': listSessions,
   'end-session': endSession,
   'end-other-sessions': endOtherSessions,
+  'read-version': readVersion,
   'read-partner-details': readPartnerDetails,
   'download-own-data': downloadOwnData,
   logout,

@@ -41,6 +41,7 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
   const known: Record<string, Omit<Call, 'operation' | 'path'> & { id?: string }> = {
     signUp: { who: null, body: { user_email: 'somebody@security.example', tc_checkbox: true } },
     openEmailLink: { who: null, body: link },
+    readVersion: { who: null, body: { first: 'one', second: 'another' } },
     setPassword: { who: null, body: { ...link, password: 'encrypted' } },
     forgotPassword: { who: null, body: { user_email: 'somebody@security.example' } },
     generateOtp: { who: owner, body: { mobileNo: '+919876700001' } },
