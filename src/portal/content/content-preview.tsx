@@ -1,4 +1,4 @@
-import { Box, Stack, Typography } from '@mui/material'
+import { Alert, Box, Stack, Typography } from '@mui/material'
 import type { Content } from '#engine/definitions/kinds.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
@@ -10,7 +10,7 @@ import { Sections } from './sections.tsx'
 /** A content with all its parts, as readers see them. */
 export function ContentPreview({ content }: { content: Content }) {
   const say = useTexts('pages')
-  const { title, updated, introduction, sections, categories, table, texts } = content
+  const { title, updated, introduction, notice, sections, categories, table, texts } = content
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Typography variant="h2">{title}</Typography>
@@ -19,6 +19,11 @@ export function ContentPreview({ content }: { content: Content }) {
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {say('last-changed', { day: formatDate(new Date(updated)) })}
         </Typography>
+      ) : null}
+      {notice ? (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {notice}
+        </Alert>
       ) : null}
       <Sections sections={sections ?? []} />
       {categories?.map((category, index) => (

@@ -16,6 +16,20 @@ export type PartSchema = {
   'x-keys'?: { list: string; key: string; label: string }
 }
 
+/** A schema with what its own definitions say written out where it refers to them: an editor is made of it part by part. */
+export function withDefinitions<Schema extends Json>(schema: Schema, definitions: JsonObject): Schema {
+  if (Array.isArray(schema)) return schema.map(one => withDefinitions(one, definitions)) as Json as Schema
+  if (!isObject(schema)) return schema
+  const { allOf, ...own } = schema
+  const [only] = Array.isArray(allOf) && allOf.length === 1 ? allOf : []
+  const name = isObject(only) && typeof only.$ref === 'string' ? /^#\/definitions\/(\w+)$/.exec(only.$ref)?.[1] : undefined
+  const found = name === undefined ? undefined : definitions[name]
+  const whole = isObject(found) ? { ...found, ...own } : schema
+  return Object.fromEntries(
+    Object.entries(whole).map(([key, value]) => [key, withDefinitions(value, definitions)]),
+  ) as Json as Schema
+}
+
 type Keys = (string | number)[]
 
 /** A copy with another value at a place; `undefined` takes the key away. What is on the way there is made when it is missing. */

@@ -60,12 +60,15 @@ function Text({ schema, value, at, label, required, problems, onChange }: PartPr
 /** The parts of an object one under the other; of named sentences those that are there, because code asks for them by name. */
 function Group({ schema, value, at, keys, problems, onChange }: PartProps) {
   const own = (value ?? {}) as JsonObject
+  // A group that need not be there is edited where it is.
+  const isLeftOut = (name: string, type?: string) =>
+    type === 'object' && own[name] === undefined && !(schema.required ?? []).includes(name)
   const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null
   const named = rest
     ? (keys ?? Object.keys(own).map(name => [name, rest.title ?? name])).map(
         ([name = '', title = '']) => [name, { ...rest, title }] as const,
       )
-    : Object.entries(schema.properties ?? {}).filter(([, { type }]) => type !== 'boolean')
+    : Object.entries(schema.properties ?? {}).filter(([name, { type }]) => type !== 'boolean' && !isLeftOut(name, type))
   return (
     <Stack sx={{ gap: 2 }}>
       {named.map(([name, part]) => (

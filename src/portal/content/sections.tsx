@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import type { Content } from '#engine/definitions/kinds.ts'
+import { ContentTable } from './content-table.tsx'
 
-/** Sections of a text with their headings, paragraphs and points. */
+/** Sections of a text with their headings, paragraphs, points and tables. */
 export function Sections({ sections }: { sections: NonNullable<Content['sections']> }) {
   return (
     <>
@@ -18,6 +19,11 @@ export function Sections({ sections }: { sections: NonNullable<Content['sections
               {section.list.map(text => (
                 <li key={text}>{text}</li>
               ))}
+            </Box>
+          ) : null}
+          {section.table ? (
+            <Box sx={{ mt: 1 }}>
+              <ContentTable table={section.table} title={section.heading} />
             </Box>
           ) : null}
         </Box>

@@ -1,4 +1,4 @@
-import { Box, Link, Typography } from '@mui/material'
+import { Alert, Box, Link, Typography } from '@mui/material'
 import { use } from 'react'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { Sections } from '../content/sections.tsx'
@@ -22,6 +22,11 @@ export function Screen({ page }: { page: Page }) {
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {say('last-changed', { day: formatDate(new Date(content.updated)) })}
         </Typography>
+      ) : null}
+      {content.notice ? (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {content.notice}
+        </Alert>
       ) : null}
       {page.with?.guide === true ? (
         <Box data-print="no" sx={{ my: 3 }}>

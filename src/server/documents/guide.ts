@@ -44,20 +44,29 @@ async function draw(set: PublishedSet, id: string, content: Content): Promise<Gu
   return { content: id, title, updated, bytes: pdf.length, pdf }
 }
 
-function blocksOf({ title, introduction, sections = [] }: Content): FilledBlock[] {
+function blocksOf({ title, introduction, notice, sections = [] }: Content): FilledBlock[] {
   return [
     { kind: 'heading', text: title },
-    ...paragraphsOf(introduction ? [introduction] : []),
-    ...sections.flatMap(({ heading, paragraphs = [], list = [] }): FilledBlock[] => [
+    ...paragraphsOf([introduction, notice].filter(text => text !== undefined)),
+    ...sections.flatMap(({ heading, paragraphs = [], list = [], table }): FilledBlock[] => [
       { kind: 'heading', text: heading },
       ...paragraphsOf(paragraphs),
       ...linesOf(list),
+      ...(table ? [{ kind: 'table' as const, rows: rowsOf(table) }] : []),
     ]),
   ]
 }
 
 function paragraphsOf(texts: string[]): FilledBlock[] {
   return texts.map(text => ({ kind: 'paragraph', text }))
+}
+
+/** Under the first column of each row, what the others say. */
+function rowsOf({ headers: [first, ...others], rows }: NonNullable<Content['table']>): { label: string; lines: string[] }[] {
+  return rows.map(row => ({
+    label: row[first?.key ?? ''] ?? '',
+    lines: others.flatMap(({ key, label }) => (row[key] === undefined ? [] : [`${label}: ${row[key]}`])),
+  }))
 }
 
 function linesOf(points: string[]): FilledBlock[] {

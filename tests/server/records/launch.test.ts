@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proves } from '../../spec/proofs.ts'
 import { jobTable } from '../../support/job-tables.ts'
 import { profile } from '../messaging/channel.ts'
 import { type Asker, asker } from './askers.ts'
@@ -23,6 +24,12 @@ async function liveAtVi(name: string) {
   return { bot, id }
 }
 
+/** What the owner is told who asks for the users of the organisation. */
+async function usersOfOwner(): Promise<number> {
+  const { portal, who } = launches
+  return (await portal.app.inject({ url: '/secure/api/v1/users', headers: { cookie: who.owner.cookie } })).statusCode
+}
+
 /** Refused by one who may not, allowed to one who may. */
 async function onlyFor(allowed: 'platform' | 'vi', refused: 'platform' | 'vi', id: string, events: { [by: string]: string }) {
   const { who, send } = launches
@@ -33,8 +40,10 @@ async function onlyFor(allowed: 'platform' | 'vi', refused: 'platform' | 'vi', i
 
 test('submitted, forwarded, approved and launched, a bot is live; a further carrier leaves the live one untouched', async () => {
   const { who, row, send, submit, answer, kept, dataFor } = launches
+  proves('onboarding.6.manage-users-developer-condition')
   const bot = await launches.bot('Tree One')
   const id = await launches.submitted(bot, ['vi'])
+  expect(await usersOfOwner(), 'nothing of them was launched').toBe(403)
   expect([await row(id), await row(id, 'vi')]).toMatchObject([
     { state: 'pending.operator', status: 6 },
     { state: 'pending.operator', status: 6 },
@@ -51,6 +60,7 @@ test('submitted, forwarded, approved and launched, a bot is live; a further carr
     { state: 'live.steady', status: 10 },
     { state: 'live', status: 10 },
   ])
+  expect(await usersOfOwner()).toBe(200)
 
   const before = await kept(id, 'vi')
   expect((await submit(id, dataFor(bot, [...carriers]), 'resubmit')).status).toBe(200)

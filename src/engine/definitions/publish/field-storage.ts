@@ -7,10 +7,10 @@ import { entries } from '../schemas/walk-schema.ts'
 /** The records that a form of a named operation can write into: those of the person who sends it. */
 export const writtenRecords: WrittenRecord[] = ['account', 'organisation']
 
-/** What the portal itself keeps there; every other field is asked by a form. */
+/** What the portal itself keeps there; every other field is asked by a form, or written by a workflow. */
 export const writtenByPortal: { [record in WrittenRecord]: string[] } = {
   account: ['name', 'email', 'phone', 'invited'],
-  organisation: ['name', 'launchApproved'],
+  organisation: ['name'],
 }
 
 /** Where each field of a form is kept; undefined for a form that writes into no record of the person. */

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { ContentPreview } from '../../content/content-preview.tsx'
-import { type PartSchema, withValue } from '../../content/edited.ts'
+import { type PartSchema, withDefinitions, withValue } from '../../content/edited.ts'
 import { Part, partId } from '../../content/part-fields.tsx'
 import { FormActions } from '../../forms/form-actions.tsx'
 import { Restored } from '../../forms/sending-notes.tsx'
@@ -160,7 +160,8 @@ function withText(before: JsonObject, at: (string | number)[], value: Json | und
 }
 
 /** What can be edited of this kind of content, which its schema gives a title: texts of the head, and of the larger parts those that it has. */
-function partsOf({ schema, data }: ReadContent): PartSchema {
+function partsOf({ schema: raw, data }: ReadContent): PartSchema {
+  const schema = withDefinitions(raw, isObject(raw.definitions) ? raw.definitions : {})
   const parts = Object.entries(schema.properties ?? {}).filter(
     ([name, part]) => part.title !== undefined && (part.type === 'string' || data[name] !== undefined),
   )

@@ -22,6 +22,11 @@ export const duplicateId: Rule = {
       ]),
       ...[...contents.values()].flatMap(({ file, content }) => twice(file, '/sections', 'id', content.sections)),
       ...[...contents.values()].flatMap(({ file, content }) => twice(file, '/table/headers', 'key', content.table?.headers)),
+      ...[...contents.values()].flatMap(({ file, content }) =>
+        (content.sections ?? []).flatMap(({ table }, index) =>
+          twice(file, appendPointer('/sections', index, 'table', 'headers'), 'key', table?.headers),
+        ),
+      ),
       ...[...records.values()].flatMap(({ file, content }) => twice(file, '/unique', 'id', content.unique)),
       ...[...rows.values()].flatMap(({ file, content }) => twice(file, '/rows', 'key', content.rows)),
       ...twice(navigationFile, '/pages', 'path', navigation.pages),

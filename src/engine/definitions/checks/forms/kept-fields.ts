@@ -1,3 +1,4 @@
+import { actionsOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, pointerKeys, valueAt } from '../../json/json-pointer.ts'
@@ -106,12 +107,13 @@ export const secretKept: Rule = {
 /** A field in the form of a record that no page asks it with would always be empty. */
 export const askedByNobody: Rule = {
   rule: 'asked-by-nobody',
-  about: 'the fields of account and organisation are asked by forms that write there',
-  check: ({ forms, records }) =>
+  about: 'the fields of account and organisation are asked by forms that write there, or written by workflows',
+  check: ({ forms, records, workflows }) =>
     writtenRecords.flatMap(kind => {
       const own = forms.get(records.get(kind)?.content.form ?? '')
+      const written = [...writtenByPortal[kind], ...(kind === 'organisation' ? setOnOwner(workflows) : [])]
       return Object.keys(own?.content.properties ?? {})
-        .filter(name => !writtenByPortal[kind].includes(name))
+        .filter(name => !written.includes(name))
         .map(name => ({
           file: own?.file ?? '',
           path: appendPointer('/properties', name),
@@ -119,6 +121,13 @@ export const askedByNobody: Rule = {
           fix: `Move it to the form that asks it: one that says "x-writes": "${kind}", or say so at the field. It is kept here then.`,
         }))
     }),
+}
+
+/** The fields that workflows write into the organisation that owns a record. */
+function setOnOwner(workflows: Definitions['workflows']): string[] {
+  return [...workflows.values()].flatMap(({ content }) =>
+    actionsOf(content).flatMap(({ action: { type, params } }) => (type === 'set-on-owner' ? [String(params?.field)] : [])),
+  )
 }
 
 /** Facts about an account that stand beside its data (`actor.account`). */
