@@ -12,22 +12,23 @@ export type PartSchema = {
   properties?: { [name: string]: PartSchema }
   items?: PartSchema
   additionalProperties?: PartSchema | boolean
+  allOf?: { $ref?: string }[]
+  definitions?: { [name: string]: PartSchema }
   /** The keys of each entry: those of another list beside it, with what they are called there. */
   'x-keys'?: { list: string; key: string; label: string }
 }
 
-/** A schema with what its own definitions say written out where it refers to them: an editor is made of it part by part. */
-export function withDefinitions<Schema extends Json>(schema: Schema, definitions: JsonObject): Schema {
-  if (Array.isArray(schema)) return schema.map(one => withDefinitions(one, definitions)) as Json as Schema
-  if (!isObject(schema)) return schema
-  const { allOf, ...own } = schema
-  const [only] = Array.isArray(allOf) && allOf.length === 1 ? allOf : []
-  const name = isObject(only) && typeof only.$ref === 'string' ? /^#\/definitions\/(\w+)$/.exec(only.$ref)?.[1] : undefined
-  const found = name === undefined ? undefined : definitions[name]
-  const whole = isObject(found) ? { ...found, ...own } : schema
-  return Object.fromEntries(
-    Object.entries(whole).map(([key, value]) => [key, withDefinitions(value, definitions)]),
-  ) as Json as Schema
+/** A schema with its own definitions written out where its parts refer to them: an editor is made of it part by part. */
+export function withDefinitions(part: PartSchema, definitions = part.definitions ?? {}): PartSchema {
+  const { allOf, ...own } = part
+  const [, name = ''] = /^#\/definitions\/(\w+)$/.exec(allOf?.[0]?.$ref ?? '') ?? []
+  const whole = definitions[name] ? { ...definitions[name], ...own } : part
+  const named = Object.entries(whole.properties ?? {}).map(([key, inner]) => [key, withDefinitions(inner, definitions)])
+  return {
+    ...whole,
+    ...(whole.properties && { properties: Object.fromEntries(named) }),
+    ...(whole.items && { items: withDefinitions(whole.items, definitions) }),
+  }
 }
 
 type Keys = (string | number)[]

@@ -161,7 +161,7 @@ function withText(before: JsonObject, at: (string | number)[], value: Json | und
 
 /** What can be edited of this kind of content, which its schema gives a title: texts of the head, and of the larger parts those that it has. */
 function partsOf({ schema: raw, data }: ReadContent): PartSchema {
-  const schema = withDefinitions(raw, isObject(raw.definitions) ? raw.definitions : {})
+  const schema = withDefinitions(raw)
   const parts = Object.entries(schema.properties ?? {}).filter(
     ([name, part]) => part.title !== undefined && (part.type === 'string' || data[name] !== undefined),
   )
