@@ -11,8 +11,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: root('test-results'),
   globalSetup: root('tests/e2e/first-start.config.ts'),
-  // Each spec has a portal of its own on a port of its own. Much of the time one waits: three keep two cores busy.
-  workers: 4,
+  // Each spec has a portal of its own on a port of its own. Much of the time one waits: three keep two cores busy, a fourth makes all wait.
+  workers: 3,
   // One race among some two hundred tests should not block a change in CI. What passes on its second try is listed as flaky: fix it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

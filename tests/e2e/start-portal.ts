@@ -75,12 +75,12 @@ export async function startPortal(environment: Record<string, string> = {}, proj
 }
 
 async function until(ready: () => boolean, portal: ChildProcess, said: () => string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 2000; tries++) {
     if (ready()) return
     if (portal.exitCode !== null) throw new Error(`The portal ended before it was ready:\n${said()}`)
     await new Promise(done => setTimeout(done, 100))
   }
-  throw new Error(`The portal was not ready after a minute:\n${said()}`)
+  throw new Error(`The portal was not ready after three minutes:\n${said()}`)
 }
 
 function freePort(): Promise<number> {
