@@ -14,9 +14,14 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 export async function look(page: Page, name: string, rules?: string[]): Promise<void> {
   await page.waitForTimeout(250)
   await takePicture(page, name)
+  // While another state is being drawn the page may have no heading: what stays is a violation.
+  await expect.poll(() => violationsOf(page, rules), { message: `axe on ${name}`, intervals: [1000] }).toEqual([])
+}
+
+async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   // What passes is neither looked up nor sent: each takes longer than what is looked for.
-  const said = await page.evaluate(async values => {
+  return page.evaluate(async values => {
     const { axe } = window as unknown as { axe: typeof Axe }
     const size = 'target-size'
     const { violations } = await axe.run({
@@ -44,7 +49,6 @@ export async function look(page: Page, name: string, rules?: string[]): Promise<
     scrollTo({ left, top, behavior: 'instant' })
     return found
   }, rules)
-  expect(said, `axe on ${name}`).toEqual([])
 }
 
 /** Fails the test when a page logs an error, breaks the policy, or answers 5xx. */

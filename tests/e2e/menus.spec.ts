@@ -159,8 +159,7 @@ test('the version is told in the console to who knows both secrets, and to nobod
   await page.goto(portal.address)
   const [first, second] = secrets
   type Told = { portalVersion(...given: unknown[]): Promise<string> }
-  const told = (...given: unknown[]) =>
-    page.evaluate(given => (window as unknown as Told).portalVersion(...given), given)
+  const told = (...given: unknown[]) => page.evaluate(given => (window as unknown as Told).portalVersion(...given), given)
   expect(await told(first, second)).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8,}/)
   for (const given of [[], [first], [second, first], [first, first], ['', ''], [{}, null]])
     expect(await told(...given), JSON.stringify(given)).toBe('Not Authorized')

@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { rightsOf, rightsWhile } from '#engine/permissions/rights.ts'
+import { ownerFields } from '#engine/workflow/owner-fields.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { accountStep, rightsOfSteps } from '../../records/account-step.ts'
 import type { Person } from '../accounts/person.ts'
@@ -23,7 +24,7 @@ export const systemActor: Actor = {
 
 /**
  * The account as conditions see it. `account` holds its data and email, phone, phoneVerified, state; `organisationData` the
- * organisation's data with agent_type (null until chosen) and launchApproved.
+ * organisation's data with agent_type (null until chosen) and what workflows write there.
  */
 export function actorOf(set: PublishedSet, account: Person): Actor {
   const { data, organisationData } = account
@@ -41,7 +42,7 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
       phoneVerified: account.phoneVerifiedAt !== null,
       state: account.state,
     },
-    organisationData: organisationFacts(organisationData),
+    organisationData: organisationFacts(set, organisationData),
     signedIn: true,
   }
   return { ...actor, rights: rightsWhile(set.roles, actor) }
@@ -55,13 +56,18 @@ export function actorAfter(
 ): Actor {
   if (owner === null || owner !== actor.organisation || !owner_data || actor.role === null) return actor
   const rights = rightsAt(set, { role: actor.role, state: String(actor.account?.state) })
-  const after = { ...actor, rights, organisationData: organisationFacts(owner_data) }
+  const after = { ...actor, rights, organisationData: organisationFacts(set, owner_data) }
   return { ...after, rights: rightsWhile(set.roles, after) }
 }
 
-function organisationFacts(data: JsonObject): JsonObject {
-  return { ...data, agent_type: data.agent_type ?? null, launchApproved: data.launchApproved === true }
+/** What workflows write there is no until they do: a condition about a fact that is missing never holds. */
+function organisationFacts(set: PublishedSet, data: JsonObject): JsonObject {
+  return { ...notYet(set, ''), ...data, agent_type: data.agent_type ?? null }
 }
+
+const notYet = oncePerSet(
+  ({ workflows }): JsonObject => Object.fromEntries(ownerFields(Object.values(workflows)).map(field => [field, false])),
+)
 
 const rightsIn = oncePerSet((set, role): Actor['rights'] => Object.freeze(rightsOf(set.roles, role)))
 

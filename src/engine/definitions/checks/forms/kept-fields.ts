@@ -1,4 +1,4 @@
-import { actionsOf } from '../../../workflow/states-of.ts'
+import { ownerFields } from '../../../workflow/owner-fields.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, pointerKeys, valueAt } from '../../json/json-pointer.ts'
@@ -108,10 +108,11 @@ export const secretKept: Rule = {
 export const askedByNobody: Rule = {
   rule: 'asked-by-nobody',
   about: 'the fields of account and organisation are asked by forms that write there, or written by workflows',
-  check: ({ forms, records, workflows }) =>
-    writtenRecords.flatMap(kind => {
+  check({ forms, records, workflows }) {
+    const byWorkflows = ownerFields([...workflows.values()].map(({ content }) => content))
+    return writtenRecords.flatMap(kind => {
       const own = forms.get(records.get(kind)?.content.form ?? '')
-      const written = [...writtenByPortal[kind], ...(kind === 'organisation' ? setOnOwner(workflows) : [])]
+      const written = [...writtenByPortal[kind], ...(kind === 'organisation' ? byWorkflows : [])]
       return Object.keys(own?.content.properties ?? {})
         .filter(name => !written.includes(name))
         .map(name => ({
@@ -120,14 +121,8 @@ export const askedByNobody: Rule = {
           message: `No page asks "${name}" here: this form holds what the portal itself keeps of the ${kind}`,
           fix: `Move it to the form that asks it: one that says "x-writes": "${kind}", or say so at the field. It is kept here then.`,
         }))
-    }),
-}
-
-/** The fields that workflows write into the organisation that owns a record. */
-function setOnOwner(workflows: Definitions['workflows']): string[] {
-  return [...workflows.values()].flatMap(({ content }) =>
-    actionsOf(content).flatMap(({ action: { type, params } }) => (type === 'set-on-owner' ? [String(params?.field)] : [])),
-  )
+    })
+  },
 }
 
 /** Facts about an account that stand beside its data (`actor.account`). */
