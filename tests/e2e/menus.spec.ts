@@ -147,6 +147,7 @@ test('pages, records by name and id, and what can be done on the page are found 
   await platform.page.keyboard.press('Escape')
   await expect(platform.page.getByRole('button', { name: 'Search or jump to' })).toBeFocused()
   const aggregator = await signIn(browser, portal, 'many-voices', /\/developer\//)
+  await expect(aggregator.page.getByRole('button', { name: 'Search or jump to' })).toBeVisible()
   await aggregator.page.keyboard.press('Control+k')
   await expect(aggregator.page.getByRole('option', { name: 'Dashboard' })).toBeVisible()
   await expect(aggregator.page.getByRole('option', { name: 'My brands' })).toHaveCount(0)
