@@ -37,7 +37,7 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
   const manager = await visitor(portal, 'SUPER_ADMIN_VI_DOTGO', 'Bodies of a manager')
   const managed = await visitor(portal, 'ADMIN_DOTGO_READONLY', 'Bodies of somebody managed')
   const named = { first_name: 'Asha', last_name: 'Rao', contact_number: '+919876700001' }
-  const text = (await reviewer.send('GET', '/secure/api/v1/contents/aggregator-documents')).body.data
+  const text = (await reviewer.send('GET', '/secure/api/v1/contents/email-verify')).body.data
   const known: Record<string, Omit<Call, 'operation' | 'path'> & { id?: string }> = {
     signUp: { who: null, body: { user_email: 'somebody@security.example', tc_checkbox: true } },
     openEmailLink: { who: null, body: link },
@@ -103,7 +103,7 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     discardBotVerification: { who: owner, id: waitingRequest.id, body: { version: 2 } },
     discardBotLaunch: { who: owner, id: waitingLaunch.id, body: { version: 2 } },
     discardAggregator: { who: submitting, id: waitingDetails.id, body: { version: 2 } },
-    saveContent: { who: reviewer, id: text.id, body: { version: text.version, data: { ...text.data, title: 'Guides' } } },
+    saveContent: { who: reviewer, id: text.id, body: { version: text.version, data: { ...text.data, title: 'Look into your mail' } } },
     transitionBrand: { who: reviewer, id: waiting.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
   }
   return routerOf(portal.set)
