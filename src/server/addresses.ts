@@ -11,6 +11,11 @@ export function isAddress(text: string, protocol: RegExp): boolean {
   return address !== null && protocol.test(address.protocol) && address.hostname !== ''
 }
 
+/** Whether nobody on the way reads what is sent to an address: by https, or to this machine. */
+export function isSafeAddress(text: string): boolean {
+  return isAddress(text, /^https:$/) || (isAddress(text, /^http:$/) && isLoopback(new URL(text).hostname))
+}
+
 /** Names with addresses (`name=https://…`), commas between them, as an object without trailing slashes; null where one is no address that a page may lead to. */
 export function sitesIn(text: string): { [name: string]: string } | null {
   const pairs = text
@@ -18,8 +23,6 @@ export function sitesIn(text: string): { [name: string]: string } | null {
     .map(part => part.trim())
     .filter(Boolean)
     .map(part => /^([a-z][a-z0-9-]*)=(.+)$/.exec(part)?.slice(1))
-  const isSafe = (address: string): boolean =>
-    isAddress(address, /^https:$/) || (isAddress(address, /^http:$/) && isLoopback(new URL(address).hostname))
-  if (!pairs.every(pair => pair?.[1] !== undefined && isSafe(pair[1]))) return null
+  if (!pairs.every(pair => pair?.[1] !== undefined && isSafeAddress(pair[1]))) return null
   return Object.fromEntries(pairs.map(pair => [pair?.[0] ?? '', (pair?.[1] ?? '').replace(/\/+$/, '')]))
 }

@@ -1,5 +1,6 @@
-import { Ajv, type ErrorObject } from 'ajv'
-import { addressesIn, isAddress, sitesIn } from './addresses.ts'
+import { addressesIn, isAddress, isSafeAddress, sitesIn } from './addresses.ts'
+import { givenSettings } from './given-settings.ts'
+import { missingSettings } from './missing-settings.ts'
 import { isLoopback, reachedBy } from './reached.ts'
 import { proxyProblems } from './trusted-proxies.ts'
 import { weakSecrets } from './weak-secret.ts'
@@ -75,6 +76,13 @@ export const settingsSchema = {
       description:
         'Comma-separated addresses or ranges whose X-Forwarded-For is believed. Only with NODE_ENV=production, and no range in which others have addresses.',
     },
+    OPENID_ISSUER: {
+      type: 'string',
+      description:
+        'Address of another OpenID provider that people sign in with, https or of this machine, as its discovery document says it. Without it they sign in here, with a password.',
+    },
+    OPENID_CLIENT_ID: { type: 'string', description: 'What that provider calls the portal.' },
+    OPENID_CLIENT_SECRET: { type: 'string', description: 'Client secret that it knows the portal by.' },
     STRICT_SIGN_UP: { type: 'boolean', default: false, description: 'Never say that an address has an account.' },
     EXTERNAL_SITES: {
       type: 'string',
@@ -141,6 +149,8 @@ export type Config = {
   development: boolean
   trustedProxies: string[]
   demonstration: boolean
+  /** Another provider that people sign in with; null: the portal's own. */
+  openid: { issuer: string; clientId: string; clientSecret: string } | null
   strictSignUp: boolean
   /** Name of another site → its address, without trailing slash. */
   sites: { [name: string]: string }
@@ -156,17 +166,7 @@ export type Config = {
  * @throws one error that names every setting that is wrong or missing, and what to do.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given: Record<string, unknown> = {}
-  for (const [name, { type }] of Object.entries(settingsSchema.properties)) {
-    const value = environment[name]
-    if (value === undefined || value === '') continue
-    // Shells say 1 and 0 for yes and no.
-    given[name] = type === 'boolean' && /^[01]$/.test(value) ? value === '1' : value
-  }
-  const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false }).compile(settingsSchema)
-  const problems: string[] = []
-  if (!validate(given))
-    for (const error of validate.errors ?? []) problems.push(`${error.instancePath.slice(1)} ${saidOf(error)}`)
+  const { given, problems } = givenSettings(settingsSchema, environment)
   const value = given as Record<string, string> & {
     PORT: number
     UPLOADS_UNSCANNED: boolean
@@ -189,16 +189,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const sites = sitesIn(value.EXTERNAL_SITES ?? '')
   if (!sites)
     problems.push('EXTERNAL_SITES must be names with addresses, https or of this machine: analytics=https://analytics.example')
+  const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: clientSecret } = value
+  if (issuer && (!isSafeAddress(issuer) || /[?#@]/.test(issuer)))
+    problems.push('OPENID_ISSUER must be an https address, or one of this machine, with no user name, no ? and no #')
   const [first = '', second = '', ...further] = value.VERSION_SECRETS?.split(',').map(part => part.trim()) ?? []
   if (value.VERSION_SECRETS && (Math.min(first.length, second.length) < 16 || further.length > 0))
     problems.push('VERSION_SECRETS must be two secrets of at least 16 characters with a comma between them')
   const production = value.NODE_ENV === 'production'
-  if (value.DATABASE_URL && !value.ONRAMP_SECRET)
-    problems.push('ONRAMP_SECRET is missing: set it to at least 32 random characters, the same on every server')
-  else if (production && !value.ONRAMP_SECRET)
-    problems.push(
-      'ONRAMP_SECRET is missing: in production it is set; the one that was made for you is in the file secret of DATA_DIR',
-    )
   const trustedProxies = (value.TRUSTED_PROXIES ?? '')
     .split(',')
     .map(part => part.trim())
@@ -210,17 +207,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const reached = reachedBy({ host: value.HOST as string, trustedProxies }, publicHost)
   if (!production) problems.push(...reached)
   const where = production ? 'in production' : reached.length > 0 ? 'where others reach the portal' : null
-  if (where && !value.SMTP_URL) problems.push(`SMTP_URL is missing: ${where} mails go out by a mail server`)
-  if (where && !value.SMS_GATEWAY_URL)
-    problems.push(`SMS_GATEWAY_URL is missing: ${where} one-time codes go out by a gateway for text messages`)
-  if (production && !value.CLAMD_ADDRESS && !value.UPLOADS_UNSCANNED)
-    problems.push(
-      'CLAMD_ADDRESS is missing: in production a scanner looks for malware in uploads; UPLOADS_UNSCANNED=true takes them without',
-    )
+  problems.push(...missingSettings(value, { production, where }))
   if (value.CLAMD_ADDRESS && value.UPLOADS_UNSCANNED)
     problems.push('CLAMD_ADDRESS and UPLOADS_UNSCANNED exclude each other: take out one of them')
-  if (value.RBM_SERVICE_ACCOUNT_FILE && !value.RBM_WEBHOOK_TOKEN)
-    problems.push('RBM_WEBHOOK_TOKEN is missing: the secret that the channel signs with')
   if (value.SIMULATOR_URL && !URL.canParse(value.SIMULATOR_URL)) problems.push('SIMULATOR_URL must be an address')
   if (problems.length > 0)
     throw new Error(`The settings cannot be used:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
@@ -246,18 +235,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     development: value.ONRAMP_DEV,
     trustedProxies,
     demonstration: !value.DATABASE_URL && !production,
+    openid: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     strictSignUp: value.STRICT_SIGN_UP,
     sites: sites ?? {},
     versionSecrets: first ? [first, second] : null,
     publishAnyway: value.PUBLISH_ANYWAY,
     checkAnswers: value.CHECK_ANSWERS || value.ONRAMP_DEV,
   }
-}
-
-/** What is wrong with a setting; where it is one of a few words, which. */
-function saidOf({ keyword, message, params }: ErrorObject): string {
-  if (keyword === 'minLength') return `${message}. This makes one: openssl rand -base64 32`
-  if (keyword !== 'enum') return message ?? ''
-  const words: string[] = params.allowedValues.filter((word: string) => word !== '')
-  return `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}, or not set`
 }

@@ -92,6 +92,12 @@ test.each<Record<string, string>>([
   expect(() => readConfig({ ...production, ...wrong })).toThrow(new RegExp(`- ${Object.keys(wrong)[0]} must`))
 })
 
+test('another OpenID provider without its client secret starts nothing', () => {
+  const { status, said, made } = refused({ OPENID_ISSUER: 'https://id.example', OPENID_CLIENT_ID: 'portal' })
+  expect([status, made]).toEqual([1, false])
+  expect(said).toContain('OPENID_CLIENT_SECRET is missing: missing client secret')
+})
+
 test.each([
   ['https://one.example/send', ['https://one.example/send']],
   [

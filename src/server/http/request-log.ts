@@ -25,8 +25,8 @@ declare module 'fastify' {
   }
 }
 
-/** Reads that are written down as well, by `x-command`. */
-const readsLogged = new Set(['download-file'])
+/** Reads that are written down as well, by `x-command`; the other is the answer of a provider that signs somebody in. */
+const readsLogged = new Set(['download-file', 'sign-in'])
 /** Changes that are not: a draft is saved while somebody types. */
 const changesPassedOver = new Set(['save'])
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])

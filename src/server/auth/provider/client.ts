@@ -1,77 +1,104 @@
-import type { FastifyInstance } from 'fastify'
 import * as openid from 'openid-client'
-import type { Dependencies } from '../../dependencies.ts'
-import { OAuthResponseError, readTokenResponse, type TokenResponse } from '../sign-in/authorization-url.ts'
-import { callbackUrl, clientSecret, portalClient, providerId } from './portal-client.ts'
+import {
+  authorizationUrl,
+  type OAuthProvider,
+  OAuthResponseError,
+  readTokenResponse,
+  type TokenResponse,
+} from '../sign-in/authorization-url.ts'
 
-/**
- * The portal as client of its provider. The server asks itself over loopback, whatever the public address is. What the provider refuses
- * is an OAuthResponseError.
- */
+/** What one sign-in is known by. `challenge` is that of PKCE. */
+export type Begun = { state: string; nonce: string; challenge: string }
+/** What the answer to a sign-in has to fit. `verifier` is that of PKCE. */
+export type Expected = { state: string; nonce: string; verifier: string }
+
+/** The portal as client of the provider that people sign in with. What the provider refuses is an OAuthResponseError. */
 export type Client = {
-  exchange(
-    answerUrl: URL,
-    expected: { state: string; nonce: string; verifier: string },
-  ): Promise<{ tokens: TokenResponse; accountId: string }>
+  /** What the provider is called in a session, and in a sign-in under way. */
+  providerID: string
+  /** Whether its answer is what signs in, and stands in the log. With our own provider the password does. */
+  answerIsSignIn: boolean
+  /** The address that signing in begins at. */
+  begin(begun: Begun): Promise<string>
+  /** The tokens for the code of an answer, and the account here of whoever signed in. */
+  exchange(answerUrl: URL, expected: Expected): Promise<{ tokens: TokenResponse; accountId: string }>
+  /** The tokens of a session for a further time. */
   renew(tokens: TokenResponse): Promise<TokenResponse>
 }
 
-/** Makes the client; its calls go to the address the server listens on. */
-export function createClient(app: FastifyInstance, deps: Dependencies): Client {
-  let made: openid.Configuration | null = null
-  // Only known once the server listens.
-  const configuration = (): openid.Configuration => {
-    if (made) return made
-    const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : deps.config.port
-    const host = deps.config.host === '0.0.0.0' || deps.config.host === '::' ? '127.0.0.1' : deps.config.host
-    const own = `http://${host}:${port}${deps.config.basePath}/oauth`
-    const issuer = `${deps.config.publicUrl}/oauth`
-    made = new openid.Configuration(
-      { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${own}/token`, jwks_uri: `${own}/jwks` },
-      portalClient,
-      { client_secret: clientSecret(deps), redirect_uris: [callbackUrl(deps)], id_token_signed_response_alg: 'ES256' },
-      openid.ClientSecretBasic(clientSecret(deps)),
-    )
-    openid.allowInsecureRequests(made)
-    // The ID token's signature is checked as well, although it came straight from the provider.
-    openid.enableNonRepudiationChecks(made)
-    return made
-  }
-  const received = (): number => Math.floor(deps.now().getTime() / 1000)
-  return {
-    exchange: async (answerUrl, { state, nonce, verifier }) => {
-      const expected = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce }
-      const answer = await named(openid.authorizationCodeGrant(configuration(), answerUrl, expected))
-      const accountId = answer.claims()?.sub
-      if (!accountId) throw new OAuthResponseError('invalid_response', 'The answer names no account.')
-      return { tokens: readTokenResponse(answer, { state, providerID: providerId, received: received() }), accountId }
-    },
-    renew: async tokens => {
-      const answer = await named(openid.refreshTokenGrant(configuration(), tokens.refresh_token ?? ''))
-      const renewed = readTokenResponse(answer, { state: tokens.state, providerID: tokens.providerID, received: received() })
-      return {
-        ...renewed,
-        ...(renewed.refresh_token === undefined && tokens.refresh_token ? { refresh_token: tokens.refresh_token } : {}),
-      }
-    },
-  }
+/** The provider cannot answer now. `code` is that of a database that is away: who asks again later may get an answer. */
+export class ProviderAway extends Error {
+  readonly code = '57P03'
 }
 
-/** The library's errors under the specification's name; a server that cannot be reached stays what it is. */
-async function named<Result>(work: Promise<Result>): Promise<Result> {
+/** The address that asks a provider for a code, with PKCE. */
+export function codeAddress(provider: OAuthProvider, { state, nonce, challenge }: Begun): string {
+  const extra = { code_challenge: challenge, code_challenge_method: 'S256' }
+  return authorizationUrl(provider, { state, nonce, response_type: 'code', extra })
+}
+
+/**
+ * Exchanges the code of an answer. State, nonce, issuer and signature of the ID token are checked.
+ *
+ * @throws OAuthResponseError, ProviderAway.
+ */
+export async function exchangeCode(
+  configuration: openid.Configuration,
+  answerUrl: URL,
+  { state, nonce, verifier }: Expected,
+  context: { providerID: string; received: number; scope: string },
+): Promise<{ tokens: TokenResponse; claims: openid.IDToken }> {
+  const expected = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce }
+  const answer = await named(openid.authorizationCodeGrant(configuration, answerUrl, expected))
+  const claims = answer.claims()
+  if (!claims?.sub) throw new OAuthResponseError('invalid_response', 'The answer names no account.')
+  return { tokens: readTokenResponse(answer, { ...context, state }), claims }
+}
+
+/**
+ * Renews tokens by the one for that. Without one only their times move, as how long a session lasts is the portal's own to say; so do
+ * those of a session that was begun with another provider, which this one must not be told.
+ *
+ * @param at `providerID` is who renews, `received` when the answer arrives, epoch seconds.
+ * @throws OAuthResponseError, ProviderAway.
+ */
+export async function renewedTokens(
+  configuration: () => Promise<openid.Configuration>,
+  tokens: TokenResponse,
+  at: { providerID: string; received: number },
+): Promise<TokenResponse> {
+  const { providerID, received } = at
+  const { refresh_token, state, scopes } = tokens
+  if (refresh_token === undefined || tokens.providerID !== providerID)
+    return { ...tokens, received, expires: received + tokens.expires_in }
+  const answer = await named(openid.refreshTokenGrant(await configuration(), refresh_token))
+  return { refresh_token, ...readTokenResponse(answer, { state, providerID, received, scope: scopes.join(' ') }) }
+}
+
+/** The library's errors under the specification's name; a provider that does not answer is away. */
+export async function named<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    // The provider is this server: what keeps it from answering keeps the caller from an answer, too.
-    if (error instanceof openid.ResponseBodyError && error.status === 503)
-      throw Object.assign(new Error('The provider cannot answer now.'), { code: '57P03' })
+    if (isAway(error)) throw new ProviderAway('The provider cannot answer now.', { cause: error })
     if (error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError)
       throw new OAuthResponseError(error.error, error.error_description ?? '')
-    if (error instanceof openid.ClientError && error.code !== 'OAUTH_TIMEOUT')
-      throw new OAuthResponseError('invalid_response', error.message)
+    if (error instanceof openid.WWWAuthenticateChallengeError) {
+      const { error: name = 'invalid_response', error_description = error.message } = error.cause[0]?.parameters ?? {}
+      throw new OAuthResponseError(name, error_description)
+    }
+    if (error instanceof openid.ClientError) throw new OAuthResponseError('invalid_response', error.message)
     throw error
   }
+}
+
+/** Whether nothing came back, or what says that its server has failed. */
+function isAway(error: unknown): boolean {
+  if (error instanceof openid.ResponseBodyError) return error.status >= 500
+  if (error instanceof openid.ClientError)
+    return error.code === 'OAUTH_TIMEOUT' || (error.cause instanceof Response && error.cause.status >= 500)
+  // What `fetch` says; an argument that is wrong has a code.
+  return error instanceof TypeError && !('code' in error)
 }
 
 /** A fresh pair for PKCE. */

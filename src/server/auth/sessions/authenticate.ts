@@ -61,7 +61,9 @@ async function byBearer(deps: Dependencies, source: ProviderSource, bearer: stri
  */
 async function renewTokens(deps: Dependencies, client: Client, session: Session, reply: FastifyReply): Promise<void> {
   const idleSeconds = milliseconds(deps.set().limits.session.idle) / 1000
-  if (session.tokensExpire - deps.now().getTime() / 1000 > idleSeconds) return
+  // Tokens of another provider may last for less than that, and it should not be asked with every call.
+  const halfSeconds = (session.tokensExpire - session.tokensReceived) / 2
+  if (session.tokensExpire - deps.now().getTime() / 1000 > Math.min(idleSeconds, halfSeconds)) return
   const old = await claimRenewal(deps, session)
   if (!old) return
   try {

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { type CodeEvents, createCodeEvents } from '../codes/code-events.ts'
 import { registerPhoneAnswers } from '../codes/phone-answer-pages.ts'
-import { createClient } from '../provider/client.ts'
+import { createOtherProviderClient } from '../provider/other-provider-client.ts'
+import { createOwnProviderClient } from '../provider/own-provider-client.ts'
 import { type ProviderSource, providerSource } from '../provider/provider-source.ts'
 import { signingKey } from '../provider/signing-key.ts'
 import { beginsTooOften, sayRefusal } from '../sign-in/begin-sign-in.ts'
@@ -27,7 +28,8 @@ export async function registerAuthentication(app: FastifyInstance, deps: Depende
   // Before anybody is served: it says when the portal was started with another secret.
   const key = await signingKey(deps)
   const provider = providerSource(deps, key)
-  const client = createClient(app, deps)
+  const { openid } = deps.config
+  const client = openid ? createOtherProviderClient(deps, openid) : createOwnProviderClient(app, deps)
   const codeEvents = await createCodeEvents(deps.pool, deps.log)
   app.decorate('authentication', { authenticate: createAuthenticate(deps, provider, client), codeEvents, provider })
   app.addHook('preClose', () => codeEvents.close())

@@ -18,8 +18,8 @@ const seenEveryMs = 60_000
 
 /** What the row keeps of the provider's tokens: themselves only sealed, hashes to revoke them by, times in epoch seconds. */
 type StoredTokens = { sealed: string; hashes: string[]; expires: number; received: number; scopes: string[]; renewing?: number }
-/** `tokensExpire` in epoch seconds; what else is kept of the tokens stays in the database. */
-export type Session = CurrentSession & { tokensExpire: number }
+/** Times of the tokens in epoch seconds; what else is kept of them stays in the database. */
+export type Session = CurrentSession & { tokensReceived: number; tokensExpire: number }
 type Nobody = { [column in keyof Person]: null }
 
 /** Starts a session; gives the cookie's value, of which only the hash is kept. */
@@ -47,8 +47,8 @@ export async function createSession(
   return value
 }
 
-const find = `select s.hash, s.account_id as "accountId", (s.tokens->>'expires')::float8 as "tokensExpire", s.created_at as "createdAt", s.seen_at as "seenAt",
-    s.authenticated_at as "authenticatedAt", account.*
+const find = `select s.hash, s.account_id as "accountId", (s.tokens->>'received')::float8 as "tokensReceived", (s.tokens->>'expires')::float8 as "tokensExpire",
+    s.created_at as "createdAt", s.seen_at as "seenAt", s.authenticated_at as "authenticatedAt", account.*
   from session s left join lateral (select ${personColumns} from ${accountTables} where c.account_id = s.account_id offset 0) account on true
   where s.hash = $1`
 

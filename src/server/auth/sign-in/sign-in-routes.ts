@@ -20,13 +20,12 @@ import { findAccount } from '../accounts/accounts.ts'
 import { storeAnswers } from '../accounts/store-answers.ts'
 import { decryptPassword } from '../passwords/password-key.ts'
 import { type Client, pkcePair } from '../provider/client.ts'
-import { callbackUrl, portalClient, providerId } from '../provider/portal-client.ts'
 import type { ProviderSource } from '../provider/provider-source.ts'
 import { sameBytes, sha256 } from '../secrets.ts'
 import { actorOf } from '../sessions/actor.ts'
 import { sessionCookie, setSessionCookies, setSignInCookie, takeSignInCookie } from '../sessions/cookies.ts'
 import { createSession, endSession } from '../sessions/sessions.ts'
-import { authorizationUrl, OAuthError, OAuthResponseError } from './authorization-url.ts'
+import { OAuthError, OAuthResponseError } from './authorization-url.ts'
 import { beginsTooOften, sayRefusal } from './begin-sign-in.ts'
 import { checkCredentials } from './check-credentials.ts'
 import { safeReturnAddress } from './return-address.ts'
@@ -43,36 +42,35 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
   const beginning = { exposeHeadRoute: false, constraints: { signIn: 'begin' } }
   const asking = { constraints: { signIn: 'login' }, config: { logged: 'signIn' } }
 
-  app.get<{ Querystring: { return?: string } }>(`${basePath}/*`, beginning, async (request, reply) => {
-    const otherHost = onOtherHost(request, publicUrl)
-    if (otherHost) return reply.redirect(otherHost)
-    const many = await beginsTooOften(request, deps)
-    if (many) return sayRefusal(request, reply, many, deps)
+  const sayWhy = (request: FastifyRequest, reply: FastifyReply) => (error: unknown) => {
+    const refusal = refusalOf(deps.set(), error)
+    Object.assign(request.requestLog, { code: refusal.code, reason: refusal.message })
+    return sayRefusal(request, reply, refusal, deps)
+  }
+
+  const begin = async (request: FastifyRequest<{ Querystring: { return?: string } }>, reply: FastifyReply) => {
     const lastsMs = milliseconds(deps.set().limits.session.state)
     const [state, nonce] = [deps.token(24), deps.token(24)]
     const { verifier, challenge } = await pkcePair()
-    const kept: Kept = { nonce, verifier, back: safeReturnAddress(request.query.return), providerID: providerId }
+    // First, as the provider may be away.
+    const address = await client.begin({ state, nonce, challenge })
+    const { providerID } = client
+    const kept: Kept = { nonce, verifier, back: safeReturnAddress(request.query.return), providerID }
     await deps.pool.query('insert into sign_in_state (hash, payload, expires) values ($1, $2, $3)', [
       sha256(state),
       JSON.stringify(kept),
       new Date(deps.now().getTime() + lastsMs),
     ])
     setSignInCookie(request, reply, state, lastsMs / 1000)
-    const settings = {
-      providerID: providerId,
-      authorization: `${publicUrl}/oauth/auth`,
-      client_id: portalClient,
-      redirect_uri: callbackUrl(deps),
-      scope: 'openid user_info',
-    }
-    return reply.redirect(
-      authorizationUrl(settings, {
-        state,
-        nonce,
-        response_type: 'code',
-        extra: { code_challenge: challenge, code_challenge_method: 'S256' },
-      }),
-    )
+    return reply.redirect(address)
+  }
+
+  app.get<{ Querystring: { return?: string } }>(`${basePath}/*`, beginning, async (request, reply) => {
+    const otherHost = onOtherHost(request, publicUrl)
+    if (otherHost) return reply.redirect(otherHost)
+    const many = await beginsTooOften(request, deps)
+    if (many) return sayRefusal(request, reply, many, deps)
+    return begin(request, reply).catch(sayWhy(request, reply))
   })
 
   app.post<{ Body?: JsonObject }>(`${basePath}/*`, asking, async (request, reply) => {
@@ -110,20 +108,19 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     // No state, one used before, or one that another browser began.
     if (!state || !kept) throw new OAuthError('MissingState', 'missing state')
     if (!kept.providerID) throw new OAuthError('MissingProviderId', 'missing provider id')
+    // Another one was asked, before the settings changed.
+    if (kept.providerID !== client.providerID) throw refuse(deps.set(), 'sign-in-ended')
     const { tokens, accountId } = await client.exchange(answer, { state, nonce: kept.nonce, verifier: kept.verifier })
     const before = request.cookies[sessionCookie]
     if (before) await endSession(deps.pool, sha256(before))
     const from = { agent: request.headers['user-agent'] ?? '', address: clientAddress(request) }
     setSessionCookies(reply, await createSession(deps.pool, deps, accountId, tokens, from), tokens)
-    return sendHome(reply, deps, accountId, kept.back)
+    if (client.answerIsSignIn) request.requestLog.command = 'sign-in'
+    return sendHome(request, reply, deps, { accountId, back: kept.back })
   }
 
   app.get(`${basePath}/oauth/callback`, { exposeHeadRoute: false }, (request, reply) =>
-    finish(request, reply).catch((error: unknown) => {
-      const refusal = refusalOf(deps.set(), error)
-      Object.assign(request.requestLog, { code: refusal.code, reason: refusal.message })
-      return sayRefusal(request, reply, refusal, deps)
-    }),
+    finish(request, reply).catch(sayWhy(request, reply)),
   )
 }
 
@@ -151,9 +148,10 @@ const words = {
   MissingProviderId: 'missing-provider',
 } satisfies Record<OAuthError['name'], ContentTexts['account-answers']>
 
-/** The specification's errors of signing in. */
+/** The specification's errors of signing in, and what else keeps somebody out. */
 function refusalOf(set: PublishedSet, error: unknown): Refusal {
   if (error instanceof OAuthError) return new Refusal(400, error.name, contentText(set, 'account-answers', words[error.name]))
+  if (error instanceof Refusal) return error
   if (!(error instanceof OAuthResponseError)) throw error
   const data = { error: error.error, error_description: error.description }
   return new Refusal(400, error.name, [error.error, error.description].filter(Boolean).join(': '), data)
@@ -169,10 +167,16 @@ async function takeState(deps: Dependencies, state: string): Promise<Kept | null
 }
 
 /** Leads back to where signing in was asked for, or home; to who may not see the page there it would be as if there were none. */
-async function sendHome(reply: FastifyReply, deps: Dependencies, accountId: string, back: string | null): Promise<FastifyReply> {
+async function sendHome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Dependencies,
+  { accountId, back }: { accountId: string; back: string | null },
+): Promise<FastifyReply> {
   const { navigation } = deps.set()
   const account = await findAccount(deps.pool, accountId)
   const actor = account && actorOf(deps.set(), account)
+  request.requestLog.actor = actor
   const home = navigation.menus.find(menu => actor && holds(menu.when, { actor }))?.home ?? '/'
   const right = back === null ? undefined : pageAt(navigation, back)?.right
   // By the role: who is not set up yet goes through that first, and to the page then.
