@@ -59,7 +59,7 @@ async function askForCode(page: Page, number: string): Promise<void> {
 }
 
 test('forgot password: a mail, a new password, the old one no longer works', async ({ browser }) => {
-  proves('workflows.4.email-verification-failure', 'workflows.8.error-set-password')
+  proves('workflows.4.email-verification-failure', 'workflows.8.error-set-password', 'workflows.8.other-status-is-error')
   const email = await registered()
   const page = await newPage(browser)
   await page.goto('/sign-in')
@@ -78,7 +78,10 @@ test('forgot password: a mail, a new password, the old one no longer works', asy
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Confirm password').fill(password)
+  const answered = page.waitForResponse('**/api/v1/set-password')
   await page.getByRole('button', { name: 'Set password' }).click()
+  const refused = await (await answered).json()
+  expect(refused).toMatchObject({ status_code: 422, data: { problems: [{ message: expect.stringMatching(/last 5\.$/) }] } })
   await expect(page.getByText('Please choose a password that is not among your last 5.').first()).toBeVisible()
   await page.getByLabel('New password').fill('Other-river-4218')
   await page.getByLabel('Confirm password').fill('Other-river-4218')
@@ -95,8 +98,184 @@ test('forgot password: a mail, a new password, the old one no longer works', asy
   await page.context().close()
 })
 
+test('signing up is idle, loading, then refused or sent; Reset and leaving begin anew; the terms open in a tab of their own', async ({
+  browser,
+}) => {
+  proves('onboarding.2.sign-up-terms-new-tab', 'workflows.2.sign-up-background', 'both.helper-post')
+  proves('onboarding.4.fetch-idle', 'onboarding.4.fetch-loading', 'onboarding.4.fetch-success', 'onboarding.4.fetch-error')
+  proves('workflows.4.call-states')
+  const taken = await registered()
+  const page = await newPage(browser)
+  const lanes = page.locator('svg[viewBox="0 0 1440 900"]')
+  await page.goto('/forgot-password')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(lanes).toHaveCount(0)
+  await page.goto('/sign-up')
+  await expect(lanes).toBeVisible()
+  const terms = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Terms and Conditions' }).click()
+  await expect(await terms).toHaveURL(/\/developer-tos$/)
+  await (await terms).close()
+  await expect(page).toHaveURL(/\/sign-up$/)
+
+  const signUp = page.locator('form').getByRole('button', { name: 'Sign up' })
+  const working = signUp.getByLabel('Working')
+  const said = page.getByText('A user with this email address already exists')
+  const idle = async (): Promise<void> => {
+    await expect(signUp).toBeVisible()
+    await expect(said).toHaveCount(0)
+    await expect(working).toHaveCount(0)
+  }
+  /** Sends the form; the call waits until it was seen to be under way. */
+  const send = async (email: string): Promise<void> => {
+    const seen = Promise.withResolvers<void>()
+    await page.route('**/api/v1/sign-up', route => seen.promise.then(() => route.continue()), { times: 1 })
+    await page.getByLabel('E-mail').fill(email)
+    const asked = page.waitForRequest('**/api/v1/sign-up')
+    await signUp.click()
+    expect((await asked).method()).toBe('POST')
+    await expect(working).toBeVisible()
+    await expect(signUp).toHaveAttribute('aria-disabled', 'true')
+    await expect(said).toHaveCount(0)
+    seen.resolve()
+  }
+  await idle()
+  await send(taken)
+  await expect(said.first()).toBeVisible()
+  await expect(working).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await idle()
+  await expect(page.getByLabel('E-mail')).toHaveValue('')
+  await send(taken)
+  await expect(said.first()).toBeVisible()
+  await page.getByRole('link', { name: 'FAQs' }).first().click()
+  await expect(page).toHaveURL(/\/faq$/)
+  await page.goto('/sign-up')
+  await idle()
+  await send('nobody-yet@new-shore.example')
+  await expect(page).toHaveURL(/\/email-verify\?status=authorized$/)
+  await page.context().close()
+})
+
+test('a mailed link is checked, opened or not, and each begins anew; passwords are typed, and can be shown', async ({
+  browser,
+}) => {
+  proves('workflows.4.email-verification-start', 'workflows.4.email-verification-resets')
+  proves('workflows.8.email-verification-network-failure', 'both.new-password', 'onboarding.3.confirm-password')
+  proves('workflows.5.set-password-requires', 'onboarding.5.password-required', 'onboarding.5.password-paste-blocked')
+  proves('onboarding.5.password-show-hide')
+  const email = await registered()
+  const known = new Set<string>()
+  const nextLink = async (): Promise<string> => {
+    await post('forgot-password', { user_email: email })
+    const mail = await newestMessage(
+      portal.address,
+      email,
+      ({ id, subject }) => !known.has(id) && /reset|new password/i.test(subject),
+    )
+    known.add(mail.id)
+    return mail.actions[0]?.url ?? ''
+  }
+  const page = await newPage(browser)
+  const verified = page.getByText('Your e-mail address is verified')
+  const dead = page.getByText('This link does not work any more')
+  const link = await nextLink()
+  const goOffline = async (route: Route): Promise<void> => {
+    await page.context().setOffline(true)
+    await route.continue()
+  }
+  await page.route('**/api/v1/email-link', goOffline, { times: 1 })
+  await page.goto(link)
+  await expect(dead, 'no answer is an error').toBeVisible()
+  await page.context().setOffline(false)
+
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/v1/email-link', route => seen.promise.then(() => route.continue()), { times: 1 })
+  await page.goto(link)
+  await expect(page.getByRole('status').filter({ hasText: 'Checking your link' })).toBeVisible()
+  await expect(dead).toHaveCount(0)
+  seen.resolve()
+  await expect(verified).toBeVisible()
+
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const fields = [page.getByLabel('New password'), page.getByLabel('Confirm password')] as const
+  for (const [index, name] of ['new_password', 'confirm_password'].entries())
+    await expect(fields[index] as (typeof fields)[0]).toHaveAttribute('name', new RegExp(`${name}$`))
+  await page.getByRole('button', { name: 'Set password' }).click()
+  for (const field of fields) await expect(field).toHaveAccessibleDescription(/Field cannot be empty/)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(text => navigator.clipboard.writeText(text), 'Pasted-river-4219')
+  for (const field of fields) {
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(page.getByText('Pasting is off here').first()).toBeVisible()
+    await expect(field).toHaveValue('')
+    await field.fill('Typed-river-4220')
+  }
+  await expect(fields[0]).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show characters' }).first().click()
+  await expect(fields[0]).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide characters' }).click()
+  await expect(fields[0]).toHaveAttribute('type', 'password')
+
+  // Left in the middle: another link begins at the beginning, and so does the one that was asked for then.
+  await page.goto('/faq')
+  const second = await nextLink()
+  await page.goto(second)
+  await expect(verified).toBeVisible()
+  await page.goto(link)
+  await expect(dead, 'another was asked for').toBeVisible()
+  await page.getByRole('button', { name: 'Send me a new link' }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+  await page.goto(await nextLink())
+  await expect(verified).toBeVisible()
+  await page.context().close()
+})
+
+test('one-time code: whose session is over when it is asked for comes to signing in', async ({ browser }) => {
+  proves('onboarding.4.otp-401-logout')
+  const page = await newPage(browser)
+  await signIn(page, await registered())
+  await expect(page).toHaveURL(/\/developer\/mobile-verification$/)
+  await page.getByLabel('Mobile number').fill('9876500006')
+  await endSession(page)
+  const answered = page.waitForResponse('**/generate-otp')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  expect((await answered).status()).toBe(401)
+  await expect(page).toHaveURL(/\/sign-in\/[^/]+$/)
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await page.context().close()
+})
+
+test('one-time code: a request that is not answered in time is given up', async ({ browser }) => {
+  proves('onboarding.7.generate-otp-timeout', 'both.request-timeout')
+  const page = await newPage(browser)
+  // The browser's own clock for a request: it tells how long it is to wait, and may run out at once.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    const clock = { waits: [] as number[], isOver: false }
+    AbortSignal.timeout = ms => {
+      clock.waits.push(ms)
+      return timeout(clock.isOver ? 0 : ms)
+    }
+    Object.assign(window, { clock })
+  })
+  type Clocked = { clock: { waits: number[]; isOver: boolean } }
+  await signIn(page, await registered())
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  await page.evaluate(() => {
+    Object.assign((window as unknown as Clocked).clock, { isOver: true, waits: [] })
+  })
+  await page.getByLabel('Mobile number').fill('9876500007')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('Error generating OTP').first()).toBeVisible()
+  const waits = await page.evaluate(() => (window as unknown as Clocked).clock.waits)
+  expect([...new Set(waits)]).toEqual([600_000])
+  await page.context().close()
+})
+
 test('one-time code: reported as fraud, then another number, then typed', async ({ browser }) => {
-  proves('workflows.7.table-user-creation', 'workflows.7.table-otp')
+  proves('workflows.7.table-user-creation', 'workflows.7.table-otp', 'both.phone-leading-plus')
   const page = await newPage(browser)
   await signIn(page, await registered())
   await askForCode(page, '9876500001')
@@ -115,6 +294,7 @@ test('one-time code: reported as fraud, then another number, then typed', async 
 })
 
 test('one-time code: one that has expired is said in a dialog, which sends another', async ({ browser }) => {
+  proves('onboarding.8.otp-resend')
   const copy = copyDefinitions()
   copy.edit('schemas/portal/limits.json', limits => {
     Object.assign(limits.oneTimeCode, { valid: 'PT2S', stream: 'PT2S' })
@@ -145,8 +325,10 @@ test('one-time code: one that has expired is said in a dialog, which sends anoth
 })
 
 test('one-time code: too many wrong ones', async ({ browser }) => {
-  proves('onboarding.8.otp-got-it')
+  proves('onboarding.8.otp-got-it', 'both.429-returned-to-caller')
   const page = await newPage(browser)
+  const statuses: number[] = []
+  page.on('response', answer => void (answer.url().endsWith('/verify-otp') && statuses.push(answer.status())))
   await signIn(page, await registered())
   await askForCode(page, '9876500003')
   const right = /\b\d{6}\b/.exec((await newestMessage(portal.address, '+919876500003')).text)?.[0] ?? ''
@@ -164,6 +346,8 @@ test('one-time code: too many wrong ones', async ({ browser }) => {
     await page.waitForTimeout(300)
   }
   await expect(page.getByText('Too many wrong codes')).toBeVisible()
+  expect(statuses.at(-1)).toBe(429)
+  await expect(page, 'and not the error page').toHaveURL(/\/developer\/mobile-verification$/)
   await look(page, 'account-5-locked')
   await page.getByRole('button', { name: 'Got it!' }).click()
   await expect(page.getByLabel('Mobile number')).toBeVisible()
@@ -228,6 +412,27 @@ test('what the portal keeps of a person is downloaded from the profile', async (
   await page.context().close()
 })
 
+test('a session elsewhere is ended from the own account', async ({ browser }) => {
+  proves('both.helper-delete')
+  const elsewhere = await newPage(browser)
+  await signIn(elsewhere, 'developer@demo.example', 'Try-the-portal-1')
+  await expect(elsewhere).toHaveURL(/\/developer\/dashboard$/)
+  const page = await newPage(browser)
+  await signIn(page, 'developer@demo.example', 'Try-the-portal-1')
+  await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  await page.goto('/developer/edit-profile/sessions')
+  const others = page.getByRole('row').filter({ hasText: 'Elsewhere' })
+  await expect(others.first()).toBeVisible()
+  const before = await others.count()
+  await others.first().getByRole('button', { name: 'End' }).click()
+  const asked = page.waitForRequest(request => request.url().includes('/sessions/'))
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  expect((await asked).method()).toBe('DELETE')
+  await expect(page.getByText('The session is ended.').first()).toBeVisible()
+  await expect(others).toHaveCount(before - 1)
+  for (const one of [page, elsewhere]) await one.context().close()
+})
+
 test('addresses lead on: to signing in, to the dashboard, or home', async ({ browser }) => {
   proves('onboarding.2.query-action-logout', 'onboarding.2.query-action-reset-password', 'onboarding.2.query-status-success')
   proves('onboarding.2.guard-login-action-to-root', 'workflows.2.developer-root-logged-out')
@@ -261,7 +466,7 @@ test('addresses lead on: to signing in, to the dashboard, or home', async ({ bro
 })
 
 test('the way to an approved brand begins by keyboard alone: sign-in, code, details', async ({ browser }) => {
-  proves('onboarding.2.company-skip')
+  proves('onboarding.2.company-skip', 'onboarding.2.nav-setup-only-no-partner')
   const email = await registered()
   const page = await newPage(browser)
   await page.goto('/sign-in')
@@ -283,6 +488,9 @@ test('the way to an approved brand begins by keyboard alone: sign-in, code, deta
   await tabTo(page, 'Continue')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/developer\/setup-user$/)
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: 'Onramp, home' })).toBeVisible()
+  await expect(banner.getByRole('link', { name: /^MY / }), 'without details').toHaveCount(0)
   await tabTo(page, 'First name')
   await page.keyboard.type('Ada')
   await tabTo(page, 'Last name')
@@ -292,6 +500,7 @@ test('the way to an approved brand begins by keyboard alone: sign-in, code, deta
   await tabTo(page, 'Skip')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/developer\/dashboard$/)
+  await expect(banner.getByRole('link', { name: 'MY BOTS' }).first()).toBeVisible()
   await page.context().close()
 })
 

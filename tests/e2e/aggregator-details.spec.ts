@@ -1,7 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
-import { signIn } from './bot-people.ts'
-import { look } from './look.ts'
+import { ask, signIn, submittedBrand } from './bot-people.ts'
+import { halfSignedUp } from './half-signed-up.ts'
+import { listenForTrouble, look } from './look.ts'
 import { samplePdf } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -17,7 +18,47 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('option', { name: text }).first().click()
 }
 
+test('who signs up as an aggregator sees the carriers, is congratulated, and goes on to the details', async ({ browser }) => {
+  proves('onboarding.2.use-aggregator-carrier-hover', 'onboarding.2.aggregator-congratulation')
+  proves('onboarding.2.signup-success-path', 'onboarding.2.setup-enterprise-path')
+  const [email, password] = ['nina@new-voices.example', 'Quiet-river-4217']
+  await halfSignedUp(portal.address, email, password)
+  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 900 } })).newPage()
+  const trouble = listenForTrouble(page)
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/setup-enterprise$/)
+  await page.getByRole('radio', { name: 'No', exact: true }).check()
+  const { carrierList } = (await (await page.request.get('/api/v1/directory')).json()).data
+  expect(carrierList.length).toBeGreaterThan(1)
+  const carriers = page.getByRole('tooltip')
+  await expect(carriers).toHaveCount(0)
+  await page.getByText('Sign up as an aggregator', { exact: true }).hover()
+  for (const { carrier_name } of carrierList) await expect(carriers).toContainText(carrier_name)
+  await page.mouse.move(0, 0)
+  await expect(carriers).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Sign up as an aggregator' }).check()
+  const sent = page.waitForRequest('**/company-details')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  expect((await sent).postDataJSON()).toEqual({ for_company: false, agent_type: 2 })
+  await expect(page).toHaveURL(/\/signup-success$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Congratulations' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await look(page, 'aggregator-details-0-congratulations')
+  await page
+    .getByRole('link', { name: 'Continue' })
+    .or(page.getByRole('button', { name: 'Continue' }))
+    .click()
+  await expect(page).toHaveURL(/\/developer\/review-details/)
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
+  expect(trouble).toEqual([])
+  await page.context().close()
+})
+
 test('an aggregator gives its details, and the platform and a carrier open the portal for it', async ({ browser }) => {
+  test.setTimeout(360_000)
   proves('onboarding.2.aggregator-part-personal', 'onboarding.2.aggregator-part-time-zone', 'onboarding.2.aggregator-part-kyc')
   proves('onboarding.2.aggregator-part-business', 'onboarding.2.aggregator-part-address', 'onboarding.2.aggregator-part-uploads')
   proves('onboarding.2.aggregator-next', 'onboarding.4.next-disabled-pan', 'onboarding.4.next-disabled-gstin')
@@ -26,6 +67,9 @@ test('an aggregator gives its details, and the platform and a carrier open the p
   proves('onboarding.3.host-address-field-id', 'onboarding.3.ip-field-set')
   proves('onboarding.2.review-details-path', 'onboarding.2.setup-screens-hide-menu')
   proves('workflows.2.path-admin-view-aggregator-details', 'workflows.2.screen-approval-aggregators')
+  proves('onboarding.3.timezone-value', 'onboarding.3.timezone-label', 'onboarding.3.timezone-offset')
+  proves('onboarding.3.timezone-alt-name', 'workflows.1.aggregators-act-for-brands', 'both.date-format-long')
+  proves('onboarding.2.manage-users-path')
   const { page, trouble } = await signIn(browser, portal, 'many-voices', /\/developer\/dashboard$/)
   await page.getByRole('link', { name: 'Open the aggregator details' }).click()
   await expect(page.getByLabel('Company name')).toHaveCount(0)
@@ -34,6 +78,7 @@ test('an aggregator gives its details, and the platform and a carrier open the p
   await page.getByLabel('Contact number').fill('9876543210')
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/^\(GMT[+-]\d\d:\d\d\) /)
   await choose(page, 'Time zone', 'Asia/Kolkata')
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('(GMT+05:30) Asia/Kolkata · India Standard Time')
   await look(page, 'aggregator-details-1-personal')
   await page.getByRole('button', { name: 'Continue' }).click()
 
@@ -87,6 +132,11 @@ test('an aggregator gives its details, and the platform and a carrier open the p
   await expect(page.getByRole('heading', { level: 1, name: 'Many Voices' })).toBeVisible()
   await look(page, 'aggregator-details-6-submitted')
   const id = page.url().split('/').at(-1)
+  expect((await ask({ page, trouble, email: '' }, `aggregators/${id}`)).data.preferred_time_zone).toBe('Asia/Kolkata')
+  const moment = page.locator('main time').first()
+  await moment.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(/^[A-Z][a-z]{2} \d\d, \d{4} \| \d\d:\d\d:\d\d [AP]M$/)
+  await page.mouse.move(0, 0)
 
   await page.goto('/developer/review-details')
   await expect(page, 'there is one already').toHaveURL(new RegExp(`/developer/review-details/${id}$`))
@@ -115,5 +165,21 @@ test('an aggregator gives its details, and the platform and a carrier open the p
   ).toBeEnabled()
   await page.goto(`/developer/review-details/${id}`)
   await expect(page.locator('main header')).toContainText('Approved')
+
+  // From now on it submits brands of others, under its own name.
+  const brand = await submittedBrand(portal, { page }, { brand_name: 'Voice of Another' })
+  await page.goto(`/developer/my-brands/${brand}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Voice of Another' })).toBeVisible()
+  await expect(page.locator('main header')).toContainText('Submitted')
+  await platform.page.goto(`/dotgo-admin/view-brand/${brand}`)
+  await expect(platform.page.getByRole('heading', { level: 1, name: 'Voice of Another' })).toBeVisible()
+  await expect(platform.page.getByRole('main')).toContainText('Many Voices')
+
+  // And it manages its users.
+  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'Manage Users' }).click()
+  await expect(page).toHaveURL(/\/developer\/edit-profile\/manage-users$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage users' })).toBeVisible()
+  await expect(page.getByText('many-voices@demo.example').first()).toBeVisible()
   expect([...trouble, ...platform.trouble]).toEqual([])
 })

@@ -518,7 +518,8 @@ test('the developer launches it at the carrier that approved', async () => {
 
 test('platform, carrier and messaging platform let it live there', async () => {
   proves('workflows.4.launch-operator-verifies', 'workflows.4.agent-lifecycle-launched', 'workflows.3.launch-status-id')
-  proves('workflows.4.status-10')
+  proves('workflows.4.status-10', 'onboarding.6.manage-users-developer-condition')
+  expect(await profileEntries(), 'nothing was launched yet').not.toContain('Manage Users')
   await platform.page.goto('/dotgo-admin/bots/launch')
   await expect(platform.page.getByRole('tab', { name: 'To decide (1)' })).toBeVisible()
   await lookAt(platform.page, '21-launch-queue')
@@ -541,7 +542,20 @@ test('platform, carrier and messaging platform let it live there', async () => {
   await lookAt(developer.page, '24-live')
   await told(portal, developer, `${name} is live at Vi India`)
   await contactTold(`${name} is live at Vi India`)
+  expect(await profileEntries()).toContain('Manage Users')
 })
+
+/** What the developer's profile menu offers, on a page that was loaded just now. */
+async function profileEntries(): Promise<string[]> {
+  const { page } = developer
+  await page.goto('/developer/dashboard')
+  await page.getByRole('banner').getByRole('button').last().click()
+  const profile = page.getByRole('dialog', { name: 'Profile' })
+  await expect(profile.getByText('Logout')).toBeVisible()
+  const entries = await profile.getByRole('link').allTextContents()
+  await page.keyboard.press('Escape')
+  return entries.map(text => text.trim())
+}
 
 test('a carrier that approves later is added, and what is live stays untouched', async () => {
   proves('workflows.3.selected-carriers-add')

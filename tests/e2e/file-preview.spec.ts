@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test'
-import { docx } from '../server/files/make-files.ts'
+import { expect, type Page, test } from 'playwright/test'
+import { docx, jpeg, realFiles } from '../server/files/make-files.ts'
 import { proves } from '../spec/proofs.ts'
 import { signedIn, submittedBrand } from './bot-people.ts'
 import { endSession } from './end-session.ts'
@@ -15,7 +15,70 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => portal.stop())
 
+/** A picture in a dialog that the browser could decode. */
+async function expectPicture(page: Page, name: string): Promise<void> {
+  const image = page.getByRole('dialog', { name }).getByRole('img', { name: `Picture ${name}` })
+  await expect(image).toBeVisible()
+  await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBe(40)
+}
+
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+test('a file is refused, uploaded slowly, not uploaded for want of a network, uploaded, and gone', async ({ browser }) => {
+  proves('onboarding.5.upload-limits-message', 'onboarding.4.upload-uploading', 'onboarding.4.upload-uploaded')
+  proves('both.upload-failure-title', 'both.upload-failure-text', 'both.helper-put')
+  proves('both.download-failure-server-message', 'both.download-json-is-error')
+  const { developer } = await signedIn(browser, portal, 'developer')
+  const { page } = developer
+  const { id } = await wholeBrand(portal, developer, { documents: [] })
+  await page.goto(`/developer/update-brand/${id}?step=documents`)
+  await page.getByRole('button', { name: /add .*document/i }).click()
+  const input = page.locator('input[type=file]').last()
+
+  await input.setInputFiles({ name: 'notes.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
+  const limits =
+    'Only docx, doc, pdf, jpeg, jpg, png files are supported with max size of 5MB and file name should be less than 50 characters.'
+  await expect(page.getByText(limits)).toBeVisible()
+
+  const network = await page.context().newCDPSession(page)
+  const uploadAt = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+  await uploadAt(20_000)
+  const large = samplePdf('slow.pdf')
+  await input.setInputFiles({ ...large, buffer: Buffer.concat([large.buffer, Buffer.alloc(600_000, '%')]) })
+  await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible()
+  await expect(page.getByText('slow.pdf').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'View slow.pdf' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('slow.pdf')).toHaveCount(0)
+  await uploadAt(-1)
+  await network.detach()
+
+  await page.context().setOffline(true)
+  await input.setInputFiles(samplePdf('paper.pdf'))
+  const failed = page.getByRole('dialog', { name: 'Error Occurred while uploading Image' })
+  await expect(failed).toContainText('Please check internet connection or try again')
+  await page.context().setOffline(false)
+  const uploaded = page.waitForResponse(answer => answer.url().includes('/files?') && answer.status() === 201)
+  const saved = page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.url().endsWith(`/brands/${id}`))
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  const file = (await (await uploaded).json()).data.id
+  await expect(page.getByRole('button', { name: 'View paper.pdf' })).toBeVisible()
+  expect((await saved).ok()).toBe(true)
+
+  // It is deleted in another tab: the server says that in JSON, and nothing is saved.
+  const address = `/secure/api/v1/files/${file}`
+  expect((await page.request.delete(address, { headers: { origin: portal.address } })).ok()).toBe(true)
+  const { message } = await (await page.request.get(address)).json()
+  expect(message).toMatch(/\w/)
+  const saves: string[] = []
+  page.on('download', download => saves.push(download.suggestedFilename()))
+  await page.getByRole('button', { name: 'Download paper.pdf' }).click()
+  await expect(page.getByText(message)).toBeVisible()
+  expect(saves).toEqual([])
+  expect(developer.trouble).toEqual([])
+  await page.context().close()
+})
 
 test('a file is looked at over the page: pictures, documents page by page, and what cannot be shown says so', async ({
   browser,
@@ -26,6 +89,8 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   proves('onboarding.4.uploaded-view', 'onboarding.4.uploaded-download', 'onboarding.4.uploaded-delete')
   proves('onboarding.4.delete-asks-confirmation', 'both.link-preview-http-only', 'onboarding.7.download-by-source-link')
   proves('both.encrypted-download', 'both.download-failure', 'onboarding.7.encrypted-download-401')
+  proves('both.preview-image-jpg', 'both.preview-image-jpeg', 'onboarding.9.preview-document-doc')
+  proves('onboarding.7.helper-default-error-message')
   const { developer, platform } = await signedIn(browser, portal, 'developer', 'platform')
   const { page } = developer
   const upload = async (file: object) =>
@@ -34,6 +99,8 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   const documents = [
     { document_type_id: 2, file: await upload(samplePdf(long, 3)) },
     { document_type_id: 1, file: await upload({ name: 'deed.docx', mimeType: word, buffer: docx() }) },
+    { document_type_id: 56, file: await upload({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: jpeg(40, 30) }) },
+    { document_type_id: 57, file: await upload({ name: 'old.doc', mimeType: 'application/msword', buffer: realFiles.doc }) },
   ]
   const { id } = await wholeBrand(portal, developer, { documents })
   await page.goto(`/developer/update-brand/${id}?step=documents`)
@@ -89,6 +156,14 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   await expect(deed.getByRole('button', { name: 'Download' })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  await page.getByRole('button', { name: 'View old.doc' }).click()
+  const old = page.getByRole('dialog', { name: 'old.doc' })
+  await expect(old).toContainText('Preview unavailable')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'View photo.jpg' }).click()
+  await expectPicture(page, 'photo.jpg')
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Delete deed.docx' }).click()
   const sure = page.getByRole('dialog', { name: 'Delete this file?' })
   await sure.getByRole('button', { name: 'Cancel' }).click()
@@ -113,6 +188,7 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   const further = [
     { document_type_id: 2, file: await upload(samplePdf(long, 3)) },
     { document_type_id: 1, file: await upload(samplePdf('gst.pdf')) },
+    { document_type_id: 56, file: await upload({ name: 'photo.jpeg', mimeType: 'image/jpeg', buffer: jpeg(40, 30) }) },
   ]
   const reviewed = await submittedBrand(portal, developer, { documents: further })
   const reviewer = platform.page
@@ -122,6 +198,9 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   await expect(beside).toContainText('Page 1 of 3')
   await reviewer.getByRole('button', { name: 'View larger' }).click()
   await expect(reviewer.getByRole('dialog', { name: long }).getByRole('region')).toContainText('Page 1 of 3')
+  await reviewer.keyboard.press('Escape')
+  await reviewer.getByRole('button', { name: 'View photo.jpeg' }).click()
+  await expectPicture(reviewer, 'photo.jpeg')
   await reviewer.keyboard.press('Escape')
   expect(platform.trouble).toEqual([])
 

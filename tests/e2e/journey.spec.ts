@@ -174,6 +174,7 @@ test('completes the details', async () => {
   proves('onboarding.2.company-details-screen', 'onboarding.2.company-question', 'onboarding.2.company-screen-fields')
   proves('onboarding.2.use-my-company', 'onboarding.2.use-other-brands', 'onboarding.2.use-aggregator')
   proves('onboarding.2.company-submit', 'onboarding.2.setup-screens-hide-menu')
+  proves('onboarding.2.setup-user-path', 'onboarding.2.setup-enterprise-path')
   const page = developer
   await expect(page).toHaveURL(/\/developer\/setup-user$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Complete your details' })).toBeVisible()

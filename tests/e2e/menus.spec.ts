@@ -15,6 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => portal.stop())
 
+const notFound = 'Oops! Page not found'
 const [head = '', ...lines] = readFileSync(new URL('../permissions/menus.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -69,8 +70,16 @@ test('each role is shown the entries of its menus, and nothing else', async ({ b
     'onboarding.2.change-password-path',
   )
   proves('onboarding.6.user-billing-edit-profile-only', 'onboarding.6.admin-dotgo-readonly-edit-profile-only')
-  proves('onboarding.6.vi-dotgo-admin-readwrite-edit-profile')
+  proves('onboarding.6.vi-dotgo-admin-readwrite-edit-profile', 'workflows.1.other-user-kinds')
+  proves('onboarding.6.admin-dotgo-readwrite-platform-admin', 'onboarding.6.super-admin-dotgo-platform-admin')
+  proves('workflows.2.developer-area-path', 'workflows.2.billing-area-path', 'workflows.2.admin-area-path')
+  proves('workflows.2.marketing-area-path', 'workflows.2.billing-area-carrier-roles-only')
+  proves('workflows.6.admin-area-super-admin-vi-dotgo', 'workflows.6.admin-area-vi-dotgo-admin-readwrite')
+  proves('workflows.6.admin-area-vi-dotgo-admin-readonly', 'workflows.6.admin-area-vi-carrier-admin')
+  proves('workflows.6.admin-area-vi-carrier-readonly', 'workflows.6.admin-area-vi-carrier-readwrite')
+  proves('workflows.6.admin-area-acc-manager')
   const shown: string[] = []
+  const opened: { [area: string]: string[] } = { '/billing/my-bots': [], '/dotgo-admin/dashboard': [] }
   for (const name of accounts) {
     const { page, trouble } = await signIn(browser, portal, name, /\/(developer|dotgo-admin|billing|marketing)/)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -91,6 +100,15 @@ test('each role is shown the entries of its menus, and nothing else', async ({ b
     await expect(profile.getByText('Logout')).toBeVisible()
     for (const { name: entry, to } of await entriesOf(profile.locator('hr ~ a, hr ~ button')))
       shown.push(`profile: ${entry},${to},${name}`)
+    await page.keyboard.press('Escape')
+    await expect(profile).toHaveCount(0)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title.first(), `home of ${name}`).not.toHaveText(notFound)
+    for (const [area, who] of Object.entries(opened)) {
+      await page.goto(area)
+      await expect(title, `${name} at ${area}`).toBeVisible()
+      if ((await title.textContent()) !== notFound) who.push(name)
+    }
     expect(trouble, name).toEqual([])
     await page.context().close()
   }
@@ -101,6 +119,14 @@ test('each role is shown the entries of its menus, and nothing else', async ({ b
     )
   })
   expect([...shown].sort()).toEqual([...wanted].sort())
+  const carriers = accounts.filter(name => name.startsWith('vi-carrier'))
+  expect(carriers).toHaveLength(3)
+  const platform = accounts.filter(name => name.includes('dotgo'))
+  expect(platform).toHaveLength(6)
+  expect(opened).toEqual({
+    '/billing/my-bots': [...carriers, 'admin-billing', 'user-billing'],
+    '/dotgo-admin/dashboard': [...platform, ...carriers, 'acc-manager'],
+  })
 })
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })

@@ -55,6 +55,7 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     'onboarding.4.otp-outcome-generic-error',
     'onboarding.8.otp-generation-failure',
     'onboarding.8.otp-error-code-2',
+    'workflows.4.success-by-status-code',
   )
   test.setTimeout(240_000)
   const [database, mail, gateway, copy] = [await startDatabase(), await startSmtpSink(), await startGateway(), copyDefinitions()]
@@ -112,7 +113,11 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     await page.getByLabel('Password', { exact: true }).fill('Quiet-river-4217')
     await page.getByRole('button', { name: 'Sign in' }).click()
 
+    // It is told in an answer of HTTP status 200: only the status code in the envelope says that it is no success.
+    const answered = page.waitForResponse('**/generate-otp')
     await ask(page, '9876500008')
+    const answer = await answered
+    expect([answer.status(), (await answer.json()).status_code]).toEqual([200, 422])
     await expect(page.getByText('The number is invalid').first()).toBeVisible()
     await ask(page, '9876500007')
     await expect(page.getByText('Error generating OTP').first()).toBeVisible()

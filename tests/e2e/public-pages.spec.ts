@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from 'playwright/test'
+import { type Browser, expect, type Page, type Response, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
 import { signIn } from './bot-people.ts'
 import { listenForTrouble, look } from './look.ts'
@@ -15,6 +15,9 @@ async function visitor(browser: Browser): Promise<{ page: Page; trouble: string[
   const page = await context.newPage()
   return { page, trouble: listenForTrouble(page) }
 }
+
+/** The cookies that a call of the page was sent with. */
+const cookiesOf = async (answer: Response): Promise<string> => (await answer.request().allHeaders()).cookie ?? ''
 
 /** The sections of a page of text, by their headings. */
 const section = (page: Page, heading: string) =>
@@ -65,6 +68,7 @@ test('visitors read the policies and the terms, with all that they have to say',
       'Clients in the European Economic Area': 'General Data Protection Regulation',
       'Data officer': 'within 30 days',
     })
+  proves('both.date-format-short')
   await expect(page.getByText('Last changed 16 Jun 2021')).toBeVisible()
   await page.goto('/privacy-policy')
   await expect(page).toHaveURL(/\/developer-pp$/)
@@ -210,6 +214,7 @@ test('questions are searched, marked, opened by their address, and asked of a li
   proves('workflows.2.footer-escalation-matrix', 'workflows.2.escalation-matrix-path', 'workflows.7.escalation-call')
   proves('workflows.3.escalation-table-json', 'workflows.3.escalation-headers', 'workflows.3.escalation-header-label')
   proves('workflows.3.escalation-header-key', 'workflows.3.escalation-rows', 'workflows.3.escalation-envelope')
+  proves('onboarding.7.secure-paths-client', 'onboarding.7.public-paths-client', 'both.helper-get')
   const { page, trouble } = await visitor(browser)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const list = (await (await page.request.get('/api/v1/faq')).json()).data
@@ -220,6 +225,7 @@ test('questions are searched, marked, opened by their address, and asked of a li
   const asked = page.waitForResponse('**/api/v1/faq')
   await page.goto('/faq')
   expect(new URL((await asked).url()).pathname).toBe('/api/v1/faq')
+  expect([(await asked).request().method(), (await asked).status(), await cookiesOf(await asked)]).toEqual(['GET', 200, ''])
   await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Enter Keyword to search FAQs' })
   await search.fill('b')
@@ -248,6 +254,7 @@ test('questions are searched, marked, opened by their address, and asked of a li
   const own = developer.page.waitForResponse('**/secure/api/v1/faq')
   await developer.page.goto('/faq')
   expect((await own).status()).toBe(200)
+  expect(await cookiesOf(await own)).toContain('__Host-session=')
   const table = developer.page.waitForResponse('**/secure/api/v1/table?*')
   await developer.page.getByRole('contentinfo').getByRole('link', { name: 'Escalation Matrix' }).click()
   const answer = await (await table).json()
@@ -260,6 +267,29 @@ test('questions are searched, marked, opened by their address, and asked of a li
   await developer.page.goto('/sign-up')
   await expect(developer.page).toHaveURL(/\/developer\/dashboard$/)
   expect(developer.trouble).toEqual([])
+})
+
+test('a page that fails in a way nobody foresaw gives way to the crash page, which leads home', async ({ browser }) => {
+  proves('both.crash-page-screen', 'both.crash-page-title', 'both.crash-page-text')
+  const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
+  // A browser that cannot write dates: the page that shows one fails while it is drawn.
+  await page.addInitScript(() => {
+    Intl.DateTimeFormat.prototype.formatToParts = () => {
+      throw new RangeError('No dates here')
+    }
+  })
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible()
+  await page.goto('/developer-pp')
+  await expect(page.getByRole('heading', { level: 1, name: 'OOPS! Something went wrong', exact: true })).toBeVisible()
+  const text = 'Application has encountered unexpected error. We will be looking into.'
+  await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByText('Last changed')).toHaveCount(0)
+  await look(page, 'crash')
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL(`${portal.address}/`)
+  await expect(page.getByText(text)).toHaveCount(0)
+  await page.context().close()
 })
 
 test('countries and carriers, as they come over the wire and as visitors see them', async ({ browser }) => {

@@ -32,6 +32,7 @@ test('from sign-up to an active account, each step moving the lifecycle and leav
     'workflows.3.partner-company',
     'both.partner-email',
     'both.envelope-data',
+    'both.profile-complete-at-100',
   )
   const email = 'asha.rao@kaveri.example'
   const browser = portal.browser()

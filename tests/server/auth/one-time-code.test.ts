@@ -4,6 +4,7 @@ import { openDelivery, type SealedDelivery } from '#server/auth/send-message.ts'
 import { GatewayError } from '#server/ports.ts'
 import { proves } from '../../spec/proofs.ts'
 import { jobTable } from '../../support/job-tables.ts'
+import { bearerFor } from './bearer.ts'
 import type { Browser } from './browser.ts'
 import { type Portal, sentCode, signedIn, startPortal, stateOf, withPhone, wrongCode } from './portal.ts'
 
@@ -52,6 +53,23 @@ test('A8: six digits, sent and never told; at rest only a keyed hash; in no log,
   await guess(browser, number, code)
   expect((await codes(number))[0]).toMatchObject({ outcome: 'confirmed', hash: null })
   expect((await guess(browser, number, code)).statusCode).toBe(409)
+})
+
+test('a code is asked for with a bearer token in the header, and with a wrong one it is not sent', async () => {
+  proves('onboarding.7.generate-otp-bearer')
+  await signedIn(portal, 'bearer@kaveri.example')
+  const number = nextNumber()
+  const askWith = (token: string) =>
+    portal.app.inject({
+      method: 'POST',
+      url: '/secure/api/v1/generate-otp',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { mobileNo: number },
+    })
+  const token = await bearerFor(portal, 'bearer@kaveri.example')
+  expect([(await askWith(`${token}x`)).statusCode, sentCode(portal, number)]).toEqual([401, ''])
+  expect((await askWith(token)).json()).toMatchObject({ status: 'ok', message: 'OTP sent successfully' })
+  expect(sentCode(portal, number)).toMatch(/^\d{6}$/)
 })
 
 test('A8: a code works for five minutes; later the specification’s message', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { type Case, dataOf, expectedOf, type FormCases, titleOf } from '../../definitions/cases.ts'
+import companyCases from '../../definitions/company-details.cases.json' with { type: 'json' }
+import detailsCases from '../../definitions/user-details.cases.json' with { type: 'json' }
 import { proves } from '../../spec/proofs.ts'
 import { png } from '../files/make-files.ts'
 import { withUploads } from '../records/aggregator-details.ts'
@@ -121,6 +124,60 @@ test('setting up: what is refused is said in words', async () => {
       { path: '/contact_number', message: "Contact number can't be empty" },
     ],
   ])
+})
+
+/** Sends each case of a form: what is accepted is answered with 200, what is refused with what is said of it. */
+async function sendCases(browser: Browser, path: string, { base, cases }: { base: FormCases['base']; cases: unknown[] }) {
+  for (const one of cases as Case[]) {
+    const answer = await browser.post(`/secure/api/v1/${path}`, dataOf(base, one))
+    const said = (answer.json().data?.problems ?? []).map(({ path, message }: { path: string; message: string }) => ({
+      path,
+      message,
+    }))
+    const wanted = expectedOf(one)
+    expect([answer.statusCode, said], titleOf(one)).toEqual([wanted.length > 0 ? 422 : 200, wanted])
+  }
+}
+
+test('setting up: each field of the details is asked for and limited with the words of the specification', async () => {
+  proves('onboarding.5.first-name-100', 'onboarding.5.last-name-100', 'onboarding.5.contact-number-valid')
+  proves('onboarding.5.contact-number-empty', 'onboarding.5.contact-number-invalid', 'both.validator-letters-and-spaces')
+  const browser = await setUp('each-detail@kaveri.example', '+919876711004')
+  // A body that is no object at all is no form.
+  const cases = (detailsCases.cases as Case[]).filter(({ whole }) => whole === undefined)
+  await sendCases(browser, 'user-details', { base: detailsCases.base, cases })
+})
+
+test('setting up: each field of the company is asked for and limited with the words of the specification', async () => {
+  proves('onboarding.3.company-name', 'onboarding.3.job-title', 'onboarding.3.company-website', 'onboarding.3.agent-type')
+  proves('onboarding.5.company-name-required', 'onboarding.5.job-title-required', 'onboarding.5.company-name-128')
+  proves('onboarding.5.job-title-100', 'onboarding.5.website-required', 'onboarding.5.website-https')
+  proves('onboarding.5.website-valid-url', 'onboarding.5.website-2048')
+  proves('workflows.9.handler-limit-100', 'workflows.9.handler-limit-128', 'workflows.9.handler-limit-2048')
+  const browser = await setUp('each-of-company@kaveri.example', '+919876711005')
+  // The use of an aggregator cannot be changed afterwards; a website without its scheme is meant with it.
+  const others: unknown[] = [2, 'growing.example']
+  const cases = (companyCases.cases as Case[]).filter(({ whole, value }) => whole === undefined && !others.includes(value))
+  await sendCases(browser, 'company-details', { base: companyCases.base, cases })
+  const refused = await browser.post('/secure/api/v1/company-details', { ...companyCases.base, company_name: ' ' })
+  expect([refused.statusCode, (await partner(browser)).company.company_name]).toEqual([422, 'Growing Tree'])
+})
+
+test('the use of the portal is one of three, by its number', async () => {
+  proves('onboarding.1.uses-of-portal', 'onboarding.3.agent-type', 'onboarding.3.agent-type-company')
+  proves('onboarding.3.agent-type-other-brands', 'onboarding.3.agent-type-aggregator')
+  const browser = await setUp('uses@kaveri.example', '+919876711006')
+  const choose = (agent_type: number) => browser.post('/secure/api/v1/company-details', { for_company: false, agent_type })
+  for (const [use, isAggregator] of [
+    [0, false],
+    [1, false],
+    [2, true],
+  ] as const) {
+    expect((await choose(use)).statusCode).toBe(200)
+    const told = await partner(browser)
+    expect([told.company.agent_type, told.isAggregator]).toEqual([use, isAggregator])
+  }
+  expect((await choose(3)).statusCode).toBe(422)
 })
 
 test('a picture is uploaded for its field, told where it is read, and let go of when another takes its place', async () => {

@@ -147,13 +147,25 @@ test('S7: a code is bound to its client, address and verifier', async () => {
     'onboarding.7.oauth-code',
     'onboarding.7.oauth-redirect-uri',
     'onboarding.7.oauth-basic-authorization',
+    'onboarding.3.auth-token-id-token',
+    'onboarding.3.auth-token-access-token',
+    'onboarding.8.oauth-missing-client-secret',
   )
   const code = await codeFor(portal.browser())
   expect((await exchange(code, {}, 'wrong')).statusCode).toBe(401)
+  const without = await exchange(code, {}, '')
+  expect([without.statusCode, without.json().error_description]).toEqual([
+    400,
+    'client_secret must be provided in the Authorization header',
+  ])
   expect((await exchange(code, { code_verifier: randomBytes(32).toString('base64url') })).json().error).toBe('invalid_grant')
   expect((await exchange(code, { redirect_uri: `${callback}/x` })).json().error).toBe('invalid_grant')
   expect((await exchange(code, { grant_type: 'password' })).json().error).toBe('unsupported_grant_type')
-  expect((await exchange(await codeFor(portal.browser()))).json()).toMatchObject({ token_type: 'Bearer' })
+  expect((await exchange(await codeFor(portal.browser()))).json()).toMatchObject({
+    token_type: 'Bearer',
+    access_token: expect.stringMatching(/^.{43}/),
+    id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+  })
 })
 
 test('S7: a code works once; using it again revokes the tokens of the first use', async () => {

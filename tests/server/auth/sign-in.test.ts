@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/auth/passwords/passwords.ts'
+import { portalClient } from '#server/auth/provider/portal-client.ts'
 import { safeReturnAddress } from '#server/auth/sign-in/return-address.ts'
 import { proves } from '../../spec/proofs.ts'
 import { startWork } from '../../support/work-time.ts'
@@ -25,6 +26,8 @@ test('S1: the session is a __Host- cookie of 256 bits that no script reads; the 
     'onboarding.3.auth-token-received',
     'onboarding.3.auth-token-state',
     'onboarding.3.auth-token-provider-id',
+    'onboarding.3.auth-token-epoch-seconds',
+    'onboarding.7.oauth-lifetime-3600',
   )
   const browser = portal.browser()
   await signIn(portal, browser, email)
@@ -33,7 +36,9 @@ test('S1: the session is a __Host- cookie of 256 bits that no script reads; the 
   expect(Buffer.from(kept?.value ?? '', 'base64url')).toHaveLength(32)
   const readable = JSON.parse(decodeURIComponent(browser.cookie('__Host-onramp-session') ?? ''))
   expect(Object.keys(readable).sort()).toEqual(['expires', 'expires_in', 'providerID', 'received', 'scopes', 'state'])
-  expect(readable.expires).toBe(readable.received + 3600)
+  expect([readable.expires, readable.expires_in]).toEqual([readable.received + 3600, 3600])
+  // Seconds since 1970 have ten digits until 2286; milliseconds have thirteen.
+  expect([readable.received, readable.expires].map(String)).toEqual(Array(2).fill(expect.stringMatching(/^\d{10}$/)))
   const dump = JSON.stringify([await portal.rows('select * from session'), await portal.rows('select * from oidc')])
   expect(dump).not.toContain(kept?.value)
 })
@@ -217,6 +222,7 @@ test('the password is asked for each time, whatever the provider remembers', asy
 })
 
 test('S8: an answer without state, with a foreign, used or old one, or with an error is refused by its name', async () => {
+  proves('onboarding.8.oauth-missing-state', 'onboarding.8.oauth-response-error')
   const html = { headers: { accept: 'text/html' } }
   const browser = portal.browser()
   const before = await sessions()
@@ -267,6 +273,30 @@ test('two tabs sign in beside each other; a browser keeps only the last few sign
   const many = portal.browser()
   for (let begun = 0; begun < 12; begun++) await many.get('/sign-in', html)
   expect([...many.cookies.keys()].filter(name => name.startsWith('__Host-sign-in'))).toHaveLength(8)
+})
+
+test('signing in leads to the authorization endpoint with what the specification names', async () => {
+  proves('onboarding.1.oauth-login-helper', 'onboarding.7.oauth-authorization-endpoint', 'onboarding.7.oauth-response-type')
+  proves('onboarding.7.oauth-state', 'onboarding.7.oauth-client-id', 'onboarding.7.oauth-scope', 'onboarding.7.oauth-nonce')
+  proves('onboarding.7.oauth-scope-user-info', 'onboarding.7.oauth-redirect-uri')
+  const begun = async () => {
+    const answer = await portal.browser().get('/sign-in', { headers: { accept: 'text/html' } })
+    expect(answer.statusCode).toBe(302)
+    return new URL(String(answer.headers.location))
+  }
+  const [one, other] = [await begun(), await begun()]
+  expect(one.origin + one.pathname).toBe('http://127.0.0.1:8080/oauth/auth')
+  expect(Object.fromEntries(one.searchParams)).toEqual({
+    response_type: 'code',
+    client_id: portalClient,
+    redirect_uri: 'http://127.0.0.1:8080/oauth/callback',
+    scope: 'openid user_info',
+    state: expect.stringMatching(/^.{32}$/),
+    nonce: expect.stringMatching(/^.{32}$/),
+    code_challenge: expect.any(String),
+    code_challenge_method: 'S256',
+  })
+  for (const name of ['state', 'nonce']) expect(one.searchParams.get(name)).not.toBe(other.searchParams.get(name))
 })
 
 test('S8: an answer whose nonce is not the one of the start is refused', async () => {

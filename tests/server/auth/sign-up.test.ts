@@ -120,16 +120,19 @@ test('known and new addresses are answered in the same time, never sooner than t
 })
 
 test.each([
-  [{ user_email: '', tc_checkbox: true }, 'Email is required'],
-  [{ tc_checkbox: true }, 'Email is required'],
-  [{ user_email: 'asha', tc_checkbox: true }, 'Invalid Email'],
-  [{ user_email: 'asha@kaveri.example', tc_checkbox: false }, 'Please accept Terms and Conditions'],
-  [{ user_email: 'asha@kaveri.example' }, 'Please accept Terms and Conditions'],
-])('a form that breaks a rule is refused with its message: %j', async (body, message) => {
+  [{ user_email: '', tc_checkbox: true }, '/user_email', 'Email is required'],
+  [{ tc_checkbox: true }, '/user_email', 'Email is required'],
+  [{ user_email: 'asha', tc_checkbox: true }, '/user_email', 'Invalid Email'],
+  [{ user_email: 'asha@kaveri', tc_checkbox: true }, '/user_email', 'Invalid Email'],
+  [{ user_email: 'asha rao@kaveri.example', tc_checkbox: true }, '/user_email', 'Invalid Email'],
+  [{ user_email: 'asha@kaveri.example', tc_checkbox: false }, '/tc_checkbox', 'Please accept Terms and Conditions'],
+  [{ user_email: 'asha@kaveri.example' }, '/tc_checkbox', 'Please accept Terms and Conditions'],
+])('a form that breaks a rule is refused with its message, at its field: %j', async (body, path, message) => {
+  proves('onboarding.3.user-email', 'onboarding.3.tc-checkbox', 'onboarding.5.email-pattern', 'both.validator-email')
   const before = await accounts()
   const answer = await portal.browser().post('/api/v1/sign-up', body)
   expect(answer.statusCode).toBe(422)
-  expect(answer.json().data.problems[0].message).toBe(message)
+  expect(answer.json().data.problems).toEqual([{ path, message }])
   expect(await accounts()).toBe(before)
 })
 

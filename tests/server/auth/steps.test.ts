@@ -289,6 +289,7 @@ test('Z5: the details of an account are the specification’s, with flags by exa
     'onboarding.6.vi-carrier-admin-carrier',
     'onboarding.6.admin-billing-carrier',
     'onboarding.6.user-billing-carrier',
+    'workflows.6.flag-marketing-admin',
   )
   const email = 'flags@kaveri.example'
   await register(portal, email)

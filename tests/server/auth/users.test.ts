@@ -120,6 +120,9 @@ test('A7: an invitation works once and not for ever; who accepts gives name and 
 
 test('carrier administrators and billing administrators manage those of their own carrier', async () => {
   proves('onboarding.6.vi-carrier-admin-manage-users', 'onboarding.6.admin-billing-manage-users')
+  proves('workflows.7.billing-user-set-password-call', 'onboarding.3.carrier-entry-name')
+  const own = (await vi.send('GET', '/../partner-details')).body.data
+  expect(own.admin_carrier_list).toEqual([{ key: 'vi', name: 'Vi India' }])
   const billing = await asker(portal, 'ADMIN_BILLING', 'Vi', 'vi')
   const email = address('reader')
   const reader = await invite(vi, email, 'VI_CARRIER_READONLY')
@@ -131,6 +134,13 @@ test('carrier administrators and billing administrators manage those of their ow
   expect(await accept(email)).toBe(200)
   const [made] = await portal.rows('select role, carrier_key from credential where email = $1', [email])
   expect(made).toEqual({ role: 'VI_CARRIER_READONLY', carrier_key: 'vi' })
+  // A billing user sets the own password by the mailed link, and signs in with it.
+  const another = address('billing-user')
+  await invite(billing, another, 'USER_BILLING')
+  expect(await accept(another)).toBe(200)
+  const browser = portal.browser()
+  await signIn(portal, browser, another)
+  expect((await browser.get('/secure/api/v1/partner-details')).json().data.role).toBe('USER_BILLING')
 })
 
 test('Z1, Z12: what belongs to others is 404, nobody gives more than they have, nobody changes themselves', async () => {

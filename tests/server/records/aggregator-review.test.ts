@@ -5,6 +5,7 @@ import { type Case, dataOf, expectedOf, titleOf } from '../../definitions/cases.
 import { proves } from '../../spec/proofs.ts'
 import { sendMessages } from '../../support/do-jobs.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
+import { jpeg, pdf, realFiles } from '../files/make-files.ts'
 import { about, aggregatorData, decide, submitDetails, withUploads } from './aggregator-details.ts'
 import { type Asker, asker } from './askers.ts'
 
@@ -98,6 +99,66 @@ test('each field is asked for with the words of the specification, whoever sends
   expect([data, lifecycles[0].state]).toEqual([{}, 'registered'])
 })
 
+test('documents: the types, size and length of name of the specification, and nothing else', async () => {
+  proves('onboarding.5.upload-type-docx', 'onboarding.5.upload-type-doc', 'onboarding.5.upload-type-pdf')
+  proves('onboarding.5.upload-type-jpeg', 'onboarding.5.upload-type-jpg', 'onboarding.5.upload-type-png')
+  proves('onboarding.5.upload-max-bytes', 'onboarding.5.upload-name-50', 'onboarding.5.upload-limits-message')
+  const owner = await aggregator('Papers')
+  const message =
+    'Only docx, doc, pdf, jpeg, jpg, png files are supported with max size of 5MB and file name should be less than 50 characters.'
+  const { docx, doc, png, jpg } = realFiles as { [kind: string]: Buffer }
+  const taken = { docx, doc, pdf: pdf(), png, jpg, jpeg: jpeg(20, 10) } as { [ending: string]: Buffer }
+  for (const [ending, content] of Object.entries(taken)) {
+    const id = await owner.upload('document', `paper.${ending}`, content)
+    expect((await owner.open(id)).bytes.equals(content), ending).toBe(true)
+  }
+  for (const ending of ['gif', 'xlsx', 'pptx', 'zip', 'txt', 'svg', 'mp4'])
+    await expect(owner.upload('document', `paper.${ending}`, realFiles[ending] as Buffer), ending).rejects.toThrow(message)
+  await owner.upload('document', 'largest.pdf', pdf(5_000_000))
+  await expect(owner.upload('document', 'larger.pdf', pdf(5_000_001))).rejects.toThrow(message)
+  await owner.upload('document', `${'a'.repeat(45)}.pdf`, pdf())
+  await expect(owner.upload('document', `${'a'.repeat(46)}.pdf`, pdf())).rejects.toThrow(message)
+})
+
+test('a document is uploaded by a form with one field, told with the names of the specification, and deleted once', async () => {
+  proves('onboarding.3.kyc-original-file-name', 'onboarding.3.kyc-file-name', 'onboarding.3.kyc-mime-type')
+  proves('onboarding.3.kyc-src', 'workflows.3.temporary-upload-file', 'workflows.7.delete-temporary-file-call')
+  proves('onboarding.3.kyc-document-type-id')
+  const owner = await aggregator('Paper by paper')
+  const headers = { cookie: owner.cookie, origin: new URL(portal.deps.config.publicUrl).origin }
+  const upload = (...fields: string[]) =>
+    portal.app.inject({
+      method: 'POST',
+      url: '/secure/api/v1/files?kind=document',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=part' },
+      payload: `${fields
+        .map(
+          field =>
+            `--part\r\nContent-Disposition: form-data; name="${field}"; filename="deed.pdf"\r\nContent-Type: application/octet-stream\r\n\r\n${pdf()}\r\n`,
+        )
+        .join('')}--part--\r\n`,
+    })
+  for (const fields of [[], ['other'], ['file', 'other'], ['file', 'file']])
+    expect([fields, (await upload(...fields)).statusCode]).toEqual([fields, 400])
+  const sent = await upload('file')
+  const { id } = sent.json().data
+  const told = (await owner.send('GET', `/../files/${id}/details`)).body.data
+  expect(told).toMatchObject({
+    original_file_name: 'deed.pdf',
+    file_name: `${id}.pdf`,
+    mime_type: 'application/pdf',
+    src: `/secure/api/v1/files/${id}`,
+  })
+  const saved = await portal.app.inject({ url: told.src, headers })
+  expect([saved.statusCode, saved.rawPayload.equals(pdf())]).toEqual([200, true])
+  expect([await owner.remove(id), (await owner.open(id)).status, await owner.remove(id)]).toEqual([200, 404, 404])
+  // In the details a document stands with the number of its kind.
+  const file = await owner.upload('document', 'kyc.pdf', pdf())
+  const documents = [{ document_type_id: 58, file }]
+  const made = (await about(owner)('POST', '', { data: { documents } })).body.data
+  expect((await about(owner)('GET', `/${made.id}`)).body.data.draft.documents).toEqual(documents)
+})
+
 test('the traffic decides which sets of host addresses are asked', async () => {
   proves('onboarding.3.transaction-domestic', 'onboarding.3.transaction-international', 'onboarding.3.transaction-both')
   proves('onboarding.3.host-address', 'onboarding.3.host-address-from', 'onboarding.3.host-address-to')
@@ -119,6 +180,7 @@ test('the traffic decides which sets of host addresses are asked', async () => {
 
 test('Z8: the platform approves: the gates open; a changed profile and changed details close them until it has looked again', async () => {
   proves('both.editing-partner-unapproves', 'both.partner-launch-approved', 'workflows.7.decide-aggregators-call')
+  proves('workflows.4.admins-approve-or-reject')
   const owner = await aggregator('Kaveri')
   const id = await submitDetails(owner)
   const brand = async () => (await owner.send('POST', '', { data: {} })).status
@@ -141,10 +203,17 @@ test('Z8: the platform approves: the gates open; a changed profile and changed d
 })
 
 test('suspended, an aggregator may submit nothing until it is reinstated; carriers that approved it are told', async () => {
-  proves('workflows.7.forward-aggregator-call', 'workflows.4.forward-aggregators')
+  proves('workflows.7.forward-aggregator-call', 'workflows.4.forward-aggregators', 'workflows.6.admin-only-forwarding')
+  proves('workflows.6.super-admin-all-aggregators')
   const owner = await aggregator('Suspended soon')
   const id = await submitDetails(owner)
   expect(await listed(vi, 'carrier-aggregators', 'all')).not.toContain(id)
+  const reader = await asker(portal, 'ADMIN_DOTGO_READONLY', 'Platform')
+  const other = await submitDetails(await aggregator('Of nobody else'))
+  const superAdmin = await asker(portal, 'SUPER_ADMIN_VI_DOTGO', 'Platform')
+  const all = await listed(superAdmin, 'review-aggregators', 'all&limit=500')
+  expect(all).toEqual(expect.arrayContaining([id, other]))
+  for (const one of [owner, reader]) expect((await decide(one, id, 'forward', { carriers: ['vi'] })).status).toBe(403)
   expect((await decide(platform, id, 'forward', { carriers: ['vi'] })).status).toBe(200)
   expect(await listed(vi, 'carrier-aggregators', 'waiting')).toContain(id)
   expect((await decide(vi, id, 'approve', {}, 'vi')).status).toBe(200)
@@ -171,6 +240,7 @@ test('rejected with reasons at fields, corrected, forwarded and rejected by ever
   )
   proves('workflows.3.aggregator-submitted-requests', 'workflows.3.aggregator-approved-requests')
   proves('workflows.3.aggregator-rejected-requests', 'workflows.6.admin-only-aggregators-list')
+  proves('workflows.4.admins-approve-or-reject')
   const owner = await aggregator('Rejected first')
   const id = await submitDetails(owner)
   const wire = async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
+import { proves } from '../../spec/proofs.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, validData } from './askers.ts'
 
@@ -51,6 +52,22 @@ test('a text of blanks is none', async () => {
   const sent = await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
   expect(sent.status).toBe(422)
   expect(sent.body.data.problems.map(({ path }: { path: string }) => path)).toEqual(['/contact_name'])
+})
+
+test('a text may be as long as its field takes, and no longer', async () => {
+  proves('both.further-limit-40', 'both.further-limit-45')
+  const bots = await asker(portal, 'DEVELOPER', 'Long names', null, { kind: 'bots' })
+  const said = async (over: number) => {
+    const phone_list = [{ value: '+919876543210', label: 'l'.repeat(45 + over) }]
+    const data = { bot_name: 'n'.repeat(40 + over), phone_list }
+    const { id } = (await bots.send('POST', '', { data })).body.data
+    const { status, body } = await bots.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
+    expect(status).toBe(422)
+    const problems: { path: string; message: string }[] = body.data.problems
+    return problems.filter(({ path }) => ['/bot_name', '/phone_list/0/label'].includes(path)).map(({ message }) => message)
+  }
+  expect(await said(0)).toEqual([])
+  expect(await said(1)).toEqual(['A bot name has at most 40 characters', 'A label has at most 45 characters'])
 })
 
 /** A brand that was submitted, and who may reject it with a comment. */

@@ -58,7 +58,12 @@ test('a forwarded brand waits in the list of each carrier that was asked, and in
   proves('workflows.4.forward-brands')
   proves('workflows.7.forward-brand-call')
   proves('workflows.6.vi-admin-brands')
+  proves('workflows.6.super-admin-all-brands')
   const id = await forwarded(['vi'])
+  const other = await submitted(portal, await asker(portal, 'DEVELOPER', 'Another brand owner'))
+  const superAdmin = await asker(portal, 'SUPER_ADMIN_VI_DOTGO', 'Brand platform')
+  const all = good(await superAdmin.send('GET', '?list=review-brands&tab=all&limit=500')).items
+  expect(all.map((item: { id: string }) => item.id)).toEqual(expect.arrayContaining([id, other]))
   expect(await standing(id)).toBe('pending, vi waiting')
   expect([await idsIn(vi, 'waiting'), await idsIn(northline, 'all')]).toEqual([[id], []])
   expect((await northline.send('GET', `/${id}`)).status).toBe(404)
