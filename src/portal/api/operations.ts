@@ -9,10 +9,15 @@ export type OperationRow = {
 }
 
 let known: { [id: string]: OperationRow } = {}
+const { promise, resolve } = Promise.withResolvers<void>()
+
+/** Comes once the page knows its operations: who is asked before that waits for it. */
+export const operationsAdopted = promise
 
 /** Takes the operations of the set that the page was served with: a kind of record published since the page was built has its calls, too. */
 export function adoptOperations(operations: { [id: string]: OperationRow }): void {
   known = operations
+  resolve()
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ApiError, call } from '../api/call.ts'
+import { operationsAdopted } from '../api/operations.ts'
 
 /**
  * Adds `portalVersion(first, second)` to a window, for whoever supports people in its console. It gives the version to who knows the two secrets of
@@ -9,6 +10,7 @@ export function addVersionFunction(window: object): void {
     enumerable: false,
     value: async (first: unknown, second: unknown): Promise<string> => {
       const body = { first: String(first), second: String(second) }
+      await operationsAdopted
       try {
         return (await call('readVersion', { body }, { handles: 'all' })).data.version
       } catch (error) {

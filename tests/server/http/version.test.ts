@@ -8,7 +8,7 @@ afterAll(() => Promise.all(started.map(portal => portal.close())))
 
 /** What a portal with these secrets answers a visitor. */
 async function asked(browser: Browser, body: object): Promise<{ status: number; said: string; version?: string }> {
-  const answer = await browser.post('/api/v1/version', body)
+  const answer = await browser.post('/api/v1/portal-version', body)
   const { message, data } = answer.json()
   return { status: answer.statusCode, said: message, version: data?.version }
 }

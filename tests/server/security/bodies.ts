@@ -103,7 +103,11 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     discardBotVerification: { who: owner, id: waitingRequest.id, body: { version: 2 } },
     discardBotLaunch: { who: owner, id: waitingLaunch.id, body: { version: 2 } },
     discardAggregator: { who: submitting, id: waitingDetails.id, body: { version: 2 } },
-    saveContent: { who: reviewer, id: text.id, body: { version: text.version, data: { ...text.data, title: 'Look into your mail' } } },
+    saveContent: {
+      who: reviewer,
+      id: text.id,
+      body: { version: text.version, data: { ...text.data, title: 'Look into your mail' } },
+    },
     transitionBrand: { who: reviewer, id: waiting.id, body: { event: 'approve', version: 2, data: { note: 'Fine' } } },
   }
   return routerOf(portal.set)
