@@ -18,11 +18,17 @@ const suggestion = ({ portal, phone }: Visitor, postback: string): string => {
   return new URL(sent?.suggestions.find(one => one.postback === postback)?.url ?? '').pathname
 }
 
+/** Links that lead nowhere. That the portal cannot be asked at all is below HTTP. */
+const wrongLinks: { [outcome: string]: Arrange } = {
+  'error link-ended': async () => ({ token: 'nobody-mailed-this' }),
+  'error fields-refused': async () => ({ token: 'x'.repeat(300) }),
+}
+
 /** How each operation that flows call comes to answer well ("done") or badly ("error" and its code, "error" for any). An operation that comes later is a row here. */
 export const answers: { [operation: string]: { [outcome: string]: Arrange } } = {
   openEmailLink: {
     done: async ({ portal, email }) => ({ token: await mailedToken(portal, email) }),
-    error: async () => ({ token: 'nobody-mailed-this' }),
+    ...wrongLinks,
   },
   setPassword: {
     done: async () => ({ new_password: goodPassword, confirm_password: goodPassword }),
@@ -68,7 +74,7 @@ export const answers: { [operation: string]: { [outcome: string]: Arrange } } = 
       await browser.post('/secure/api/v1/change-email', { email: to })
       return { token: await mailedToken(portal, to) }
     },
-    error: async () => ({ token: 'nobody-mailed-this' }),
+    ...wrongLinks,
   },
   verifyOtp: {
     done: async ({ portal, phone }) => ({ mobileNo: phone, code: sentCode(portal, phone) }),
