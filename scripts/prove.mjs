@@ -9,7 +9,10 @@ const inBrowser = [
 ]
 
 /** Tests of the suite that try one of each there, and all here. */
-const inFull = [{ test: 'tests/workflows/cells', more: { EVERY_CELL: '1' } }]
+const inFull = [
+  { test: 'tests/workflows/cells', more: { EVERY_CELL: '1' } },
+  { test: 'tests/definitions/invalid', more: { EVERY_SAMPLE: '1' } },
+]
 
 /**
  * `npm run prove`: the long proofs, with what they counted; `npm run prove -- crash` those whose path contains that, `npm run prove --

@@ -44,12 +44,18 @@ export function rulesPage(root: string, sources: Sources): string {
   return `${note}\n\n# Rules of the checker\n\n${head}\n\n${text.join('\n')}`
 }
 
-/** The sample that needs fewest lines to be shown. */
-function best(samples: Sample[], sources: Sources): string | undefined {
-  const shown = samples
+/** Of several samples the one that needs fewest lines to be shown, with these. */
+export function shortest(
+  samples: Sample[],
+  sources: Pick<Sources, 'files' | 'further'>,
+): { sample: Sample; text: string } | undefined {
+  return samples
     .map(sample => ({ sample, text: differences(sample, sample.further ? sources.further : sources.files) }))
-    .sort((a, b) => lines(a.text) - lines(b.text) || (a.sample.about < b.sample.about ? -1 : 1))
-  const first = shown[0]
+    .sort((a, b) => lines(a.text) - lines(b.text) || (a.sample.about < b.sample.about ? -1 : 1))[0]
+}
+
+function best(samples: Sample[], sources: Sources): string | undefined {
+  const first = shortest(samples, sources)
   if (!first) return undefined
   const { rule, file, path } = first.sample.expect
   const { problemsOf = ({ further, change }) => problemsWith(further ? sources.further : sources.files, change) } = sources

