@@ -32,7 +32,9 @@ function expectEnvelope(answer: Answer, what: string) {
   expect([what, uuid.test(correlation_id), inside.exec(answer.text)?.[0]]).toEqual([what, true, undefined])
 }
 
-test('V14: about seventy malformed bodies, to each operation that takes one: 400 with the envelope, nothing written', async () => {
+test('V14: about seventy malformed bodies, to each operation that takes one: 400 with the envelope, nothing written', {
+  timeout: 240_000,
+}, async () => {
   expect(malformed.length).toBeGreaterThanOrEqual(60)
   const before = await world(portal)
   const ids = new Set<string>()
@@ -67,11 +69,14 @@ test('V14: JSON that is strange but sound is read: refused by the form, never a 
     '{"a":"\u2028\u2029\ufeff"}',
     '{"a":[[],{},[{}]]}',
   ]
+  // Without a picture it takes the one that is there away.
+  const mayBeEmpty = ['saveProfilePicture']
   const before = await world(portal)
   for (const call of calls)
     for (const text of strange) {
+      if (mayBeEmpty.includes(call.operation.id) && text.trim() === '{}') continue
       const answer = await sendCall(portal, call, text, { 'content-type': 'application/json' })
-      expect([text, [400, 422].includes(answer.status)]).toEqual([text, true])
+      expect([call.operation.id, text, [400, 422].includes(answer.status)]).toEqual([call.operation.id, text, true])
       expectEnvelope(answer, text)
     }
   expect(await world(portal)).toEqual(before)
@@ -97,7 +102,7 @@ const refusals = (): [number, Promise<Answer>][] => {
     [404, owner.send('GET', '/definitions/nothing/forms/x.json')],
     [405, portal.ask({ method: 'DELETE', path: '/api/v1/faq', headers: { origin } })],
     [405, portal.ask({ path: '/api/v1/sign-up' })],
-    [409, owner.send('POST', '/secure/api/v1/generate-otp', { mobileNo: '+919876700001' })],
+    [409, owner.send('POST', '/secure/api/v1/company-details/skip')],
     [410, post('/api/v1/email-link', { token: 'nothing' })],
     [413, post('/api/v1/sign-up', 'x'.repeat(1_000_001), { 'content-type': 'application/json' })],
     [414, portal.ask({ path: `/api/v1/faq?${'a'.repeat(8192)}` })],

@@ -8,12 +8,14 @@ import { world } from './world.ts'
 let portal: HttpPortal
 let owner: Visitor
 let admin: Visitor
+let manager: Visitor
 let foreign: string
 let calls: Call[]
 beforeAll(async () => {
   portal = await startHttpPortal()
   owner = await visitor(portal, 'DEVELOPER', 'Identifiers of an owner')
   admin = await visitor(portal, 'SUPER_ADMIN_DOTGO', 'Identifiers of an administrator')
+  manager = await visitor(portal, 'SUPER_ADMIN_VI_DOTGO', 'Identifiers of who manages users')
   foreign = (await inReview(portal, await visitor(portal, 'DEVELOPER', 'Identifiers of another'))).id
   calls = await callsWithBodies(portal)
 })
@@ -68,7 +70,8 @@ test('Z10, F42: hostile and foreign identifiers in every address that takes one:
   for (const operation of taking) {
     const { body } = calls.find(call => call.operation.id === operation.id) ?? {}
     // Whoever lacks the right is told so before anything is looked up.
-    const who = portal.set.roles.roles.DEVELOPER?.rights[operation.right] || operation.right === 'session' ? owner : admin
+    const isOwn = portal.set.roles.roles.DEVELOPER?.rights[operation.right] || operation.right === 'session'
+    const who = operation.right === 'users.manage' ? manager : isOwn ? owner : admin
     for (const id of hostile()) {
       // As written when it is encoded already; text that cannot stand in an address is encoded.
       const path = operation.path.replace(/\{\w+\}/, /%/.test(id) && id !== '%' ? id : encodeURIComponent(id))
