@@ -113,7 +113,7 @@ test.each(bombs)(
     try {
       plant(copy)
       const { code, said, work } = await check(copy.folder)
-      expect(work).toBeLessThan(2 * sound + 1000)
+      expect(work).toBeLessThan(sound + 1000)
       expect(said).toContain(named)
       expect(said).not.toContain('CONNECTED')
       expect(said).not.toMatch(/RangeError|heap|at .*\.ts:\d+/)

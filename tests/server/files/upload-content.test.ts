@@ -135,10 +135,10 @@ test.each<[string, string, Buffer]>([
 test('U3: texts beside a picture are not unpacked, however much they are', async () => {
   const [picture, packed] = [png(8, 8), deflateSync(Buffer.alloc(50_000_000))]
   const text = pngPart('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed]))
-  const bomb = Buffer.concat([picture.subarray(0, 33), ...Array.from({ length: 60 }, () => text), picture.subarray(33)])
+  const bomb = Buffer.concat([picture.subarray(0, 33), ...Array.from({ length: 30 }, () => text), picture.subarray(33)])
   const began = startWork()
   expect((await server.upload('a.png', bomb)).status).toBe(201)
-  expect(began(), 'of three gigabytes none').toBeLessThan(5000)
+  expect(began()).toBeLessThan(2000)
 })
 
 test('U3: a picture in too many parts is refused, and costs no time', async () => {
@@ -162,7 +162,7 @@ test('U3: a document whose parts are in a list of too many tags is refused, and 
   const many = listed('<a x="y"/>'.repeat(43_000))
   const began = startWork()
   expect((await server.upload('a.docx', many)).status).toBe(415)
-  expect(began()).toBeLessThan(4000)
+  expect(began()).toBeLessThan(1000)
 })
 
 test('U3: a JPEG of several scans is a picture, one of too many is refused, and costs no time', async () => {
