@@ -133,6 +133,9 @@ test('visitors read the policies and the terms, with all that they have to say',
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.getByRole('link', { name: 'Portability' }).click()
   await expect(section(page, 'Portability')).toBeInViewport()
+  await page.goto('/developer-tos')
+  await page.goto('/rbm-policies#enforcement')
+  await expect(section(page, 'Enforcement'), 'an address leads to a section').toBeInViewport()
   expect(trouble).toEqual([])
 })
 

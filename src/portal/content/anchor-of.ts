@@ -5,3 +5,12 @@ export function anchorOf(words: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 }
+
+/** What the hash of an address names; '' where somebody wrote one by hand that is none. */
+export function anchorIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}

@@ -203,7 +203,7 @@ function Foot() {
 
 /** On every page: to the top, after Back and Forward to where one was, and the keyboard at its beginning. Not on the first, where the browser does it; steps of one page do it themselves. */
 function useArrival(): void {
-  const { pathname, key } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const type = useNavigationType()
   useNotedPlace(key)
   const { step } = useParams()
@@ -213,6 +213,8 @@ function useArrival(): void {
     if (arrived.current === here) return
     arrived.current = here
     document.getElementById('main')?.focus({ preventScroll: true })
-    return scrollTo(type === NavigationType.Pop ? placeOf(key) : 0)
-  }, [here, key, type])
+    if (type === NavigationType.Pop) return scrollTo(placeOf(key))
+    // A part that the address names is scrolled to by what shows it.
+    return hash === '' ? scrollTo(0) : undefined
+  }, [here, hash, key, type])
 }

@@ -1,6 +1,8 @@
 import { Alert, Box, Link, Typography } from '@mui/material'
-import { use } from 'react'
+import { use, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
+import { anchorIn } from '../content/anchor-of.ts'
 import { Sections } from '../content/sections.tsx'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -15,6 +17,9 @@ export function Screen({ page }: { page: Page }) {
   const definitions = useDefinitions()
   const content = use(loadContent(definitions, String(page.with?.content)))
   const sections = content.sections ?? []
+  const { hash } = useLocation()
+  // The browser looked for it before the text was there.
+  useEffect(() => document.getElementById(anchorIn(hash))?.scrollIntoView(), [hash])
   return (
     <PageBody width="text">
       <PageTitle title={content.title} sentence={content.introduction} />

@@ -3,6 +3,7 @@ import { use, useState } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { useRead } from '../api/queries.ts'
+import { anchorIn } from '../content/anchor-of.ts'
 import { type Question, Questions } from '../content/questions.tsx'
 import { answerText } from '../content/safe-html.tsx'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
@@ -26,7 +27,7 @@ export function Screen({ page }: { page: Page }) {
   const [keyword, setKeyword] = useState('')
   const navigate = useNavigate()
   const { hash, key } = useLocation()
-  const linked = { address: location.origin + useHref(page.path), asked: decoded(hash.slice(1)) }
+  const linked = { address: location.origin + useHref(page.path), asked: anchorIn(hash) }
   const categories = faq.data ?? []
   const wanted = keyword.trim().toLowerCase()
   const found = wanted.length >= shortest ? search(categories, wanted) : null
@@ -79,15 +80,6 @@ export function Screen({ page }: { page: Page }) {
       )}
     </PageBody>
   )
-}
-
-/** What stands in an address; one that somebody wrote by hand may be none. */
-function decoded(written: string): string {
-  try {
-    return decodeURIComponent(written)
-  } catch {
-    return ''
-  }
 }
 
 /** Questions whose words or answer hold the keyword, each once. */
