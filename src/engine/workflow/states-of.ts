@@ -75,9 +75,14 @@ export function wayOf(place: StatePlace): StatePlace[] {
   return place.parent ? [place, ...wayOf(place.parent)] : [place]
 }
 
+// Those of a whole workflow are asked for by nearly every rule about workflows, and by each of its events.
+const transitions = new WeakMap<StatePlace[], TransitionPlace[]>()
+
 /** All transitions of the states given. */
 export function transitionsOf(places: StatePlace[]): TransitionPlace[] {
-  return places.flatMap(from => {
+  const before = transitions.get(places)
+  if (before) return before
+  const found = places.flatMap((from): TransitionPlace[] => {
     const { on, always, after, invoke } = from.state
     return [
       ...Object.entries(on ?? {}).flatMap(([event, to]) => each(from, event, appendPointer(from.path, 'on', event), to)),
@@ -92,6 +97,8 @@ export function transitionsOf(places: StatePlace[]): TransitionPlace[] {
       }),
     ]
   })
+  transitions.set(places, found)
+  return found
 }
 
 function each(from: StatePlace, event: string | null, path: string, to: Transition | undefined): TransitionPlace[] {

@@ -3,7 +3,7 @@ import type { Json } from '../kinds.ts'
 /** JSON pointer of a place below `base`: `appendPointer('/a', 'b/c')` is `/a/b~1c`. */
 export function appendPointer(base: string, ...keys: (string | number)[]): string {
   let path = base
-  for (const key of keys) path += `/${typeof key === 'string' && /[~/]/.test(key) ? escaped(key) : key}`
+  for (const key of keys) path += `/${typeof key === 'string' && (key.includes('/') || key.includes('~')) ? escaped(key) : key}`
   return path
 }
 
@@ -15,10 +15,8 @@ function escaped(key: string): string {
 export function pointerKeys(text: string): string[] | null {
   if (text === '') return []
   if (!text.startsWith('/')) return null
-  return text
-    .slice(1)
-    .split('/')
-    .map(key => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const keys = text.slice(1).split('/')
+  return text.includes('~') ? keys.map(key => key.replaceAll('~1', '/').replaceAll('~0', '~')) : keys
 }
 
 /** The value a JSON pointer points at, or undefined. Only own properties count, so `/constructor` is nothing. */

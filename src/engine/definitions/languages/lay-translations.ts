@@ -1,10 +1,11 @@
 import { kindOfFile, translationOf } from '../files/file-kinds.ts'
 import { isObject } from '../json/is-object.ts'
 import { pointerKeys } from '../json/json-pointer.ts'
+import type { JsonObject } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
 import { languagesFile } from './languages.ts'
-import { translatedPlaces } from './translated-places.ts'
+import { type TranslatedPlace, translatedPlaces } from './translated-places.ts'
 
 /** One entry of a translation. `state`: shown; its text has changed since; its place is gone or holds no text; nobody translated it yet. */
 export type TranslationEntry = {
@@ -23,8 +24,20 @@ export type Translation = { shown: { [path: string]: string }; entries: Translat
  */
 export function readTranslation(file: string, files: DefinitionFiles): Translation {
   const places = translatedPlaces(translationOf(file)?.of ?? '', files)
+  const content = files.get(file)
+  const before = content && read.get(content)
+  if (before?.places === places) return before.translation
+  const translation = readAt(places, content)
+  if (content) read.set(content, { places, translation })
+  return translation
+}
+
+// Each set of files asks for all of them, and two rules do.
+const read = new WeakMap<JsonObject, { places: TranslatedPlace[]; translation: Translation }>()
+
+function readAt(places: TranslatedPlace[], content: JsonObject | undefined): Translation {
   const now = new Map(places.map(({ path, text }) => [path, text]))
-  const said = entries(files.get(file)?.texts).flatMap(([path, entry]) =>
+  const said = entries(content?.texts).flatMap(([path, entry]) =>
     isObject(entry) ? [{ path, source: String(entry.source), target: String(entry.target) }] : [],
   )
   const translated = said.filter(({ target }) => target.trim() !== '')

@@ -87,7 +87,11 @@ export function sendersOf(workflows: Workflows, event: Sent): Sent[] {
   })
 }
 
+const along = new WeakMap<Workflows, Map<string, string[]>>()
+
 function alongIn(workflows: Workflows): Map<string, string[]> {
+  const before = along.get(workflows)
+  if (before) return before
   const edges = new Map<string, string[]>()
   for (const { id, meta } of Object.values(workflows))
     for (const event of meta.kind === 'lifecycle' ? Object.keys(meta.events) : [])
@@ -96,6 +100,7 @@ function alongIn(workflows: Workflows): Map<string, string[]> {
         for (const next of [...sentBy(action), ...begun])
           edges.set(key(next), [...new Set([...(edges.get(key(next)) ?? []), key({ workflow: id, event })])])
       }
+  along.set(workflows, edges)
   return edges
 }
 

@@ -41,7 +41,8 @@ function endlessSteps(all: Step[]): Step[] {
   let steps = all
   for (;;) {
     const sent = new Set(steps.flatMap(({ sends }) => sends.map(key)))
-    const left = steps.filter(step => sent.has(key(step)) && comesBack(steps, step))
+    const onward = Map.groupBy(steps, ({ workflow, from }) => `${workflow} ${from}`)
+    const left = steps.filter(step => sent.has(key(step)) && comesBack(onward, step))
     if (left.length === steps.length) break
     steps = left
   }
@@ -49,9 +50,9 @@ function endlessSteps(all: Step[]): Step[] {
   return steps.filter(({ sends }) => sends.some(one => taken.has(key(one))))
 }
 
-function comesBack(steps: Step[], { workflow, from, to }: Step): boolean {
+function comesBack(onward: Map<string, Step[]>, { workflow, from, to }: Step): boolean {
   const seen = new Set([to])
-  for (const state of seen) for (const step of steps) if (step.workflow === workflow && step.from === state) seen.add(step.to)
+  for (const state of seen) for (const step of onward.get(`${workflow} ${state}`) ?? []) seen.add(step.to)
   return seen.has(from)
 }
 
