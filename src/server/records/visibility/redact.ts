@@ -1,8 +1,10 @@
 import type { Actor } from '#engine/conditions/facts.ts'
 import { toldRows } from '#engine/conditions/told-rows.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { onlyCarrier, privateFields, readsAs } from '#engine/records/redacted-fields.ts'
+import { ownerFields } from '#engine/workflow/owner-fields.ts'
 import { kindOf } from '../kind-of.ts'
 import { answersSeenAt } from '../reading/kept-answers.ts'
 import { isKeptFromOwner, isPrivateLine, lineForCarrier } from '../reading/private-lines.ts'
@@ -13,7 +15,7 @@ import { withoutFields } from './without-fields.ts'
 /**
  * What a reader may see of a record. One at a carrier sees the carrier's own rows and decision and none of another's, and not the fields
  * that the kind keeps private, which may name others. Its owner sees nothing of what others asked and answered each other in private. Where the carrier has no row of its own (a record that what was sent to it belongs
- * to), the record's own row is seen. Its version and times are those of what is seen.
+ * to), the record's own row is seen. What workflows write into the owner's data is not seen. Its version and times are those of what is seen.
  */
 export function redact(set: PublishedSet, actor: Actor, record: RecordRow): RecordRow {
   const kind = kindOf(set, record.kind)
@@ -33,6 +35,8 @@ export function redact(set: PublishedSet, actor: Actor, record: RecordRow): Reco
     lifecycles,
     submitted_at: own.length > 0 ? submittedAt(record, carrier) : record.submitted_at,
     ...seenVersion(record, lifecycles),
+    // It would tell what came of others' decisions.
+    owner_data: record.owner_data && withoutFields(record.owner_data, writtenOnOwners(set, '')),
     related: {
       parent: parent && {
         ...parent,
@@ -72,6 +76,8 @@ function submittedAt({ submitted_to }: RecordRow, carrier: string): Date | null 
   const at = submitted_to[carrier]
   return at ? new Date(at) : null
 }
+
+const writtenOnOwners = oncePerSet(({ workflows }) => ownerFields(Object.values(workflows)))
 
 /** The fields of the data that every reader of the kind may see. */
 export function withoutPrivate(kind: RecordKind, data: JsonObject): JsonObject {
