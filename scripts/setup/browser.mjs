@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path'
 import { runStep } from './run.mjs'
 import { SetUpFailed } from './set-up-failed.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The one without windows first: it takes three quarters of the time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The path of a Chromium for the tests: CHROMIUM_PATH, or one on the path, or, as root on Debian, installed now. Throws SetUpFailed with the command to run. */
 export async function findBrowser() {
@@ -23,7 +24,7 @@ export async function findBrowser() {
   }
   throw new SetUpFailed(
     'The tests need Chromium or Chrome, and none was found. Install one and run the same command again:\n' +
-      '  Debian, Ubuntu   sudo apt-get update && sudo apt-get install -y chromium\n' +
+      '  Debian, Ubuntu   sudo apt-get update && sudo apt-get install -y chromium-headless-shell\n' +
       '  macOS            brew install --cask google-chrome\n' +
       'One in an unusual place: CHROMIUM_PATH=/path/to/chrome npm test',
   )
@@ -34,9 +35,9 @@ async function installOnDebian() {
   const next = 'Look at the lines above, or install Chromium another way and set CHROMIUM_PATH to it.'
   await runStep({ what: 'Looking for a browser for the tests (apt-get update)', command: 'apt-get', args: ['update'], env, next })
   await runStep({
-    what: 'Installing a browser for the tests (apt-get install chromium; about a minute)',
+    what: 'Installing a browser for the tests (apt-get install chromium-headless-shell; about a minute)',
     command: 'apt-get',
-    args: ['install', '-y', '--no-install-recommends', 'chromium'],
+    args: ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
     env,
     next,
   })

@@ -1,4 +1,4 @@
-import type { Derive, DeriveRule, EventMeta, Summary, Transition, Workflow } from './kinds.ts'
+import type { Derive, DeriveRule, EventMeta, State, Summary, Transition, Workflow } from './kinds.ts'
 
 /** Whether a state, as text, is one of these or lies within one of them. */
 export function isWithin(state: string, states: string[]): boolean {
@@ -64,9 +64,7 @@ export function derivedParts(workflow: Workflow): {
 } {
   const rules = workflow['x-derive']?.rules ?? []
   return {
-    on: Object.fromEntries(
-      rules.map(({ to, actions }) => [derivedEvent(to), { target: `.${to}`, ...(actions === undefined ? {} : { actions }) }]),
-    ),
+    on: transitionsInto(rules),
     events: Object.fromEntries(
       rules.map(({ to, historyLabel }) => [
         derivedEvent(to),
@@ -74,4 +72,29 @@ export function derivedParts(workflow: Workflow): {
       ]),
     ),
   }
+}
+
+function transitionsInto(rules: DeriveRule[], toOf = ({ to }: DeriveRule): string => to): { [event: string]: Transition } {
+  return Object.fromEntries(
+    rules.map(rule => [
+      derivedEvent(rule.to),
+      { target: `.${toOf(rule)}`, ...(rule.actions === undefined ? {} : { actions: rule.actions }) },
+    ]),
+  )
+}
+
+/**
+ * A state, or the workflow, with the transitions of these rules of `x-derive`, and so each state around where one leads: a transition of the
+ * whole would leave what both lie in, and do once more what entering that does.
+ *
+ * @param names way to the state, from the outside in.
+ */
+export function movesAlong({ on, states }: Pick<State, 'on' | 'states'>, rules: DeriveRule[], names: string[] = []) {
+  const below = (name: string): DeriveRule[] => rules.filter(({ to }) => to.startsWith(`${[...names, name].join('.')}.`))
+  const inside = Object.entries(states ?? {}).map(([name, state]): [string, State] => {
+    const further = below(name)
+    return [name, further.length === 0 ? state : { ...state, ...movesAlong(state, further, [...names, name]) }]
+  })
+  const wayLeft = ({ to }: DeriveRule): string => to.split('.').slice(names.length).join('.')
+  return { on: { ...on, ...transitionsInto(rules, wayLeft) }, ...(states && { states: Object.fromEntries(inside) }) }
 }

@@ -3,7 +3,7 @@ import type { Facts } from '#engine/conditions/facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { Holder, JsonObject, Tone } from '#engine/definitions/kinds.ts'
 import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
-import { derivedParts } from './derive.ts'
+import { derivedParts, movesAlong } from './derive.ts'
 import type { Due, EventMeta, Guard, State, StateMeta, Workflow } from './kinds.ts'
 import { standings } from './named-states.ts'
 import { leavesOf, stateText, stateValue } from './state-text.ts'
@@ -61,7 +61,7 @@ export function loadLifecycle(workflow: Workflow): Lifecycle {
   const derived = derivedParts(workflow)
   const machine = factory.createMachine({
     ...workflow,
-    on: { ...workflow.on, ...derived.on },
+    ...movesAlong(workflow, workflow['x-derive']?.rules ?? []),
   } as never) as unknown as AnyStateMachine
   const [initial, actions] = initialTransition(machine)
   return { workflow, machine, events: { ...meta.events, ...derived.events }, initial: initial.value, begins: ownActions(actions) }
