@@ -64,7 +64,7 @@ function* beside(id: string, was: Schema, is: Schema): Generator<{ data: JsonObj
 const amounts = amountsIn(files).filter(({ file }) => /\.(?:form|fields)\.json$|\/limits\.json$/.test(file))
 
 // Generous: processors are shared.
-describe('each amount of a form, changed by one', { timeout: 120_000 }, () => {
+describe('each amount of a form, changed by one', { timeout: 240_000 }, () => {
   const counts = { amounts: 0, forms: 0, values: 0, told: 0 }
 
   test('is kept to by the page as it is by the server, and in its words', async () => {

@@ -1,11 +1,11 @@
 import { stepsFrom, stepsOf } from '#engine/lists/related.ts'
-import { rightsOf } from '#engine/permissions/rights.ts'
 import { evidenceAt, evidenceKey, evidenceNamed, hasEvidence } from '#engine/records/evidence.ts'
 import type { Definitions } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { kindsAmong } from '../../kinds-among.ts'
 import { entries } from '../../schemas/walk-schema.ts'
+import { rightsOfRole } from '../places/rights-of-roles.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 type Named = { value: string; record: string; right: string; file: string; path: string }
@@ -43,10 +43,10 @@ export const evidenceNotReadable: Rule = {
     const kinds = kindsAmong(definitions)
     return namedIn(definitions).flatMap(({ value, record, right, file, path }): Finding[] => {
       const steps = stepsOf(kinds, record, evidenceAt(value)?.steps ?? []) ?? []
-      const deciders = Object.keys(roles.roles).filter(role => Object.hasOwn(rightsOf(roles, role), right))
+      const deciders = Object.keys(roles.roles).filter(role => Object.hasOwn(rightsOfRole(roles, role), right))
       const unread = steps.flatMap(({ kind }) => {
         const read = records.get(kind)?.content.rights.read ?? ''
-        const without = deciders.filter(role => !Object.hasOwn(rightsOf(roles, role), read))
+        const without = deciders.filter(role => !Object.hasOwn(rightsOfRole(roles, role), read))
         return without.length > 0 ? [{ kind, read, without }] : []
       })
       const [first] = unread

@@ -1,15 +1,15 @@
 import { looksInto } from '#engine/lists/column-place.ts'
 import { isOpened, pathOf, stepsOf } from '#engine/lists/related.ts'
-import { rightsOf } from '#engine/permissions/rights.ts'
 import type { Definitions } from '../../definitions.ts'
 import { pointerKeys } from '../../json/json-pointer.ts'
 import type { List } from '../../kinds.ts'
 import { kindsAmong } from '../../kinds-among.ts'
 import { placeInList } from '../places/list-places.ts'
+import { rightsOfRole } from '../places/rights-of-roles.ts'
 import { navigationReferences } from '../references/references-of-navigation.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-type Reader = { role: string; rights: ReturnType<typeof rightsOf> }
+type Reader = { role: string; rights: ReturnType<typeof rightsOfRole> }
 
 /** Such a column is empty for these people, and such a filter is refused: they may not be told what the other record says. */
 export const relatedNotReadable: Rule = {
@@ -56,7 +56,7 @@ function readersOf(definitions: Definitions, id: string, { right, record, workfl
     .filter(named => named.kind === 'list' && named.id === id)
     .flatMap(({ path }) => navigation.pages[Number(pointerKeys(path)?.[1])] ?? [])
   return Object.keys(roles.roles).flatMap(role => {
-    const rights = rightsOf(roles, role)
+    const rights = rightsOfRole(roles, role)
     const hidden = ownRows && ['carrier', 'related'].includes(rights[right] ?? '')
     const open = pages.length === 0 || pages.some(page => page.right === undefined || Object.hasOwn(rights, page.right))
     return Object.hasOwn(rights, right) && !hidden && open ? [{ role, rights }] : []

@@ -1,8 +1,8 @@
-import { rightsOf } from '#engine/permissions/rights.ts'
 import { receiverOf } from '#engine/workflow/receiver.ts'
 import type { Definitions } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { messagesSent } from '../places/messages-sent.ts'
+import { rightsOfRole } from '../places/rights-of-roles.ts'
 import type { Rule } from '../rule.ts'
 
 /** Such a text is never read, and the reader it was written for reads another one, or nothing. */
@@ -44,7 +44,7 @@ function readersOfMessages(definitions: Definitions): Map<string, Set<string>> {
 function readersMeant({ roles }: Definitions, to: string, read: string): string[] {
   const receiver = receiverOf(to)
   return Object.entries(roles.roles).flatMap(([role, { actsFor }]) => {
-    const rights = rightsOf(roles, role)
+    const rights = rightsOfRole(roles, role)
     if (rights[read] === undefined) return []
     if (receiver.kind === 'owner') return rights[read] === 'own' ? [actsFor] : []
     if (receiver.kind === 'role') return receiver.role === role ? [actsFor] : []

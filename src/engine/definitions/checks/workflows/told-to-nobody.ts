@@ -1,10 +1,10 @@
-import { rightsOf } from '#engine/permissions/rights.ts'
 import { receiverOf } from '#engine/workflow/receiver.ts'
 import { type Definitions, rolesFile } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { ledBy } from '../../schemas/reference-path.ts'
 import { messagesSent } from '../places/messages-sent.ts'
+import { rightsOfRole } from '../places/rights-of-roles.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Messages go only to those who may read the record: a receiver of whom nobody may is told nothing, ever. */
@@ -39,17 +39,17 @@ function mistake(
       : { message: `It goes along "${led.wrong}", which is no reference there`, fix: suggestion(led.wrong, led.known) }
   }
   const { read } = kind.rights
-  const mayRead = (role: string): boolean => rightsOf(roles, role)[read] !== undefined
+  const mayRead = (role: string): boolean => rightsOfRole(roles, role)[read] !== undefined
   const fix = `Give "${read}" to one of them in ${rolesFile}, or send it to others.`
   if (receiver.kind === 'role')
     return Object.hasOwn(roles.roles, receiver.role) && !mayRead(receiver.role)
       ? { message: `People of the role "${receiver.role}" may not read a ${record}`, fix }
       : null
   const scopes = scope ? ['all', 'own', 'carrier'] : ['all', 'own']
-  const holders = Object.keys(roles.roles).filter(role => rightsOf(roles, role)[receiver.right] !== undefined)
+  const holders = Object.keys(roles.roles).filter(role => rightsOfRole(roles, role)[receiver.right] !== undefined)
   // That there is no such right, or nobody who has it, is said elsewhere.
   if (holders.length === 0) return null
-  if (!holders.some(role => scopes.includes(rightsOf(roles, role)[receiver.right] ?? '')))
+  if (!holders.some(role => scopes.includes(rightsOfRole(roles, role)[receiver.right] ?? '')))
     return {
       message: `Nobody has the right "${receiver.right}" on the record's own row: only carriers have it, on theirs`,
       fix: 'Send it from a lifecycle by carrier, or name a right of the platform.',

@@ -1,0 +1,13 @@
+import { rightsOf } from '#engine/permissions/rights.ts'
+import type { Roles, Scope } from '../../kinds.ts'
+
+const known = new WeakMap<Roles, Map<string, { [right: string]: Scope }>>()
+
+/** `rightsOf` of roles that do not change any more: rules ask for each role at each place that sends something. */
+export function rightsOfRole(roles: Roles, role: string): { [right: string]: Scope } {
+  const byRole = known.get(roles) ?? new Map<string, { [right: string]: Scope }>()
+  known.set(roles, byRole)
+  const found = byRole.get(role) ?? rightsOf(roles, role)
+  byRole.set(role, found)
+  return found
+}
