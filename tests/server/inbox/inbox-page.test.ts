@@ -14,8 +14,8 @@ const seen: string[] = []
 /** The browser that `npm test` uses. */
 function browserPath(): string {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const paths = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(name =>
-    folders.map(folder => join(folder, name)),
+  const paths = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(
+    name => folders.map(folder => join(folder, name)),
   )
   const found = [process.env.CHROMIUM_PATH ?? '', ...paths].find(path => {
     try {
