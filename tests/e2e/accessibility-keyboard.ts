@@ -56,8 +56,12 @@ export async function fill(page: Page, fields: Field[], data: JsonObject): Promi
   const left = new Map(fields.filter(({ group }) => !group).map(field => [field.id, field]))
   const lists = fields.filter(({ group }) => group)
   const worked: string[] = []
+  const ticked = new Set<string>()
+  // Choices that are asked for may come after the keyboard was there.
+  const isLeft = ({ id, schema, path }: Field) =>
+    !ticked.has(id) && (schema.items as Schema | undefined)?.['x-ref'] !== undefined && valueAt(data, path) !== undefined
   // What a button adds may stand before it; the next round comes by.
-  for (let round = 0; round === 0 || (left.size > 0 && round < 6); round++) {
+  for (let round = 0; round === 0 || (left.size > 0 && round < 6) || (lists.some(isLeft) && round < 3); round++) {
     await startAt(page, 'before')
     for (let presses = 0; presses < 200; presses++) {
       await page.keyboard.press('Tab')
@@ -72,7 +76,10 @@ export async function fill(page: Page, fields: Field[], data: JsonObject): Promi
       const several = lists.find(
         ({ id, schema }) => here.ids.includes(id) && (schema.items as Schema | undefined)?.type !== 'object',
       )
-      if (several && here.type === 'checkbox') worked.push(await tick(page, several, valueAt(data, several.path) as Json[]))
+      if (several && here.type === 'checkbox') {
+        worked.push(await tick(page, several, valueAt(data, several.path) as Json[]))
+        ticked.add(several.id)
+      }
       const field = here.ids.map(id => left.get(id)).find(Boolean)
       if (!field || here.tag === 'button') continue
       left.delete(field.id)
