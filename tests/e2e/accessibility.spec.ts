@@ -19,6 +19,7 @@ import {
 import { fill, startAt, walk } from './accessibility-keyboard.ts'
 import { installLooker } from './accessibility-page.ts'
 import { proofOf, validData, wrongData } from './accessibility-values.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble } from './look.ts'
 
 // One page for all, and one load for each step of each form: its states follow each other without another.
@@ -63,6 +64,7 @@ test.beforeAll(async ({ browser }) => {
   await page.addInitScript(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
   await page.addInitScript(installLooker)
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
   console.log(`accessibility: ${JSON.stringify(count)}; worked by keyboard: ${[...kinds].sort().join(', ')}`)
   await page.close()

@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, type Route, test } from 'playwright/te
 import { copyDefinitions } from '../readme-recipes/definitions-copy.ts'
 import { proves } from '../spec/proofs.ts'
 import { encryptPassword } from '../support/person.ts'
+import { closePages } from './close-pages.ts'
 import { endSession } from './end-session.ts'
 import { listenForTrouble, look, newestMessage } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -18,6 +19,7 @@ test.describe.configure({ timeout: 240_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(trouble).toEqual([]))
 

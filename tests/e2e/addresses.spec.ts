@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from 'playwright/test'
 import { copyDefinitions, type DefinitionsCopy } from '../readme-recipes/definitions-copy.ts'
 import { signInAt } from '../readme-recipes/world.ts'
 import { proves } from '../spec/proofs.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 import { stopDatabase } from './stop-database.ts'
@@ -21,6 +22,7 @@ test.beforeAll(async () => {
   })
   portal = await startPortal({ ONRAMP_DEFINITIONS: copy.folder, EXTERNAL_SITES: 'analytics=https://analytics.example/' })
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
   await portal?.stop()
   copy.remove()

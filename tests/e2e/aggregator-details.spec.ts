@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
 import { ask, signIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { halfSignedUp } from './half-signed-up.ts'
 import { listenForTrouble, look } from './look.ts'
 import { samplePdf } from './sample-files.ts'
@@ -10,6 +11,7 @@ let portal: RunningPortal
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 /** The first that the list offers. */

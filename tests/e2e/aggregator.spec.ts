@@ -1,7 +1,10 @@
 import { expect, test } from 'playwright/test'
 import { signIn } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { startPortal } from './start-portal.ts'
+
+test.afterAll(closePages)
 
 const notApproved = 'Your aggregator account has to be approved first. Complete your aggregator details and submit them.'
 

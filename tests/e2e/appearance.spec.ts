@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type Route, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
 import { person } from '../support/person.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble, look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -14,6 +15,7 @@ test.beforeAll(async () => {
   portal = await startPortal()
   record = await submittedBrand(portal.address)
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 /** A brand in review, made over HTTP. */

@@ -1,7 +1,10 @@
 import { expect, test } from 'playwright/test'
 import { signIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { startPortal } from './start-portal.ts'
+
+test.afterAll(closePages)
 
 test('who may enter an area finds what is for them, or an empty list, and no error', async ({ browser }) => {
   test.setTimeout(240_000)

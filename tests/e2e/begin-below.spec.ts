@@ -3,8 +3,11 @@ import { readFiles } from '#server/sets/read-files.ts'
 import { withFurtherKinds } from '../../scripts/docs/further-kinds.ts'
 import { copyDefinitions } from '../readme-recipes/definitions-copy.ts'
 import { signInAt } from '../readme-recipes/world.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble, look } from './look.ts'
 import { startPortal } from './start-portal.ts'
+
+test.afterAll(closePages)
 
 /** A record that belongs to another, begun from its own list. */
 test('the list asks to what a new record belongs, where there are several, and goes on with the one there is', async ({

@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import brand from '../definitions/brand.cases.json' with { type: 'json' }
 import { signInAt } from '../readme-recipes/world.ts'
 import { submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble, look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -18,6 +19,7 @@ test.beforeAll(async ({ browser }) => {
   await signInAt(page, 'developer@demo.example')
   await expect(page).toHaveURL(/\/developer\/dashboard$/)
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(trouble).toEqual([]))
 

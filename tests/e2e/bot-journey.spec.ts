@@ -4,6 +4,7 @@ import brand from '../definitions/brand.cases.json' with { type: 'json' }
 import { closed, readPdf } from '../server/documents/pdf-text.ts'
 import { proves } from '../spec/proofs.ts'
 import { ask, createdBot, type Person, signIn, simulatorOf, standing, told } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { type Counted, countTyped } from './count-typed.ts'
 import { look, newestMessage, takePicture } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
@@ -38,6 +39,7 @@ test.beforeAll(async ({ browser }) => {
   bot = await createdBot(portal, developer, platform)
 })
 let counted: Counted | undefined
+test.afterAll(closePages)
 test.afterAll(() => counted?.say('From a bot to its launches'))
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(everybody.flatMap(({ trouble }) => trouble)).toEqual([]))

@@ -4,6 +4,7 @@ import brand from '../definitions/brand.cases.json' with { type: 'json' }
 import { closed, readPdf } from '../server/documents/pdf-text.ts'
 import { proves } from '../spec/proofs.ts'
 import { limits } from '../support/limits.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble, look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -21,6 +22,7 @@ test.beforeAll(async ({ browser }) => {
   admin = await signedIn(browser, 'vi-dotgo-admin-readwrite@demo.example', /\/dotgo-admin\/dashboard$/)
   developer = await signedIn(browser, 'developer@demo.example', /\/developer\/dashboard$/)
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(trouble).toEqual([]))
 

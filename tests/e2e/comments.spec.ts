@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from 'playwright/test'
 import { signIn } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 import { send, wholeBrand } from './whole-brand.ts'
@@ -12,6 +13,7 @@ test.describe.configure({ timeout: 240_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 /** Gives the reason and the comments of a rejection, and sends it. */

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { signIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -18,6 +19,7 @@ test.beforeAll(async ({ browser }) => {
   brand = ids[0] ?? ''
   await page.goto(`/dotgo-admin/my-brands?open=${brand}`)
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(trouble).toEqual([]))
 

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
 import { person } from '../support/person.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble, look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -12,6 +13,7 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 async function open(browser: Browser, width: number): Promise<Page> {

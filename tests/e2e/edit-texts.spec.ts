@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble, look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -10,6 +11,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 async function open(browser: Browser, width: number, account: string): Promise<Page> {

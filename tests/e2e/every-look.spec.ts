@@ -9,6 +9,7 @@ import { files } from '../look/forms/services.ts'
 import { shownSamples } from '../parity/look-samples.ts'
 import { formOfHome, triedFormKeys } from '../parity/tried-form-keys.ts'
 import { components, type Field, keys, triedLooks } from '../parity/tried-looks.ts'
+import { closePages } from './close-pages.ts'
 
 const samples = shownSamples(files.logo)
 const { all, refused, elsewhere, forms } = triedLooks(samples)
@@ -19,6 +20,7 @@ test.beforeAll(async () => {
   gallery = await serveForms()
   for (const form of Object.values(forms)) writeForm(definitions, form)
 })
+test.afterAll(closePages)
 test.afterAll(() => gallery.close())
 
 test('each value of ui:widget and ui:field has a field that is shown so', () => {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { docx, jpeg, realFiles } from '../server/files/make-files.ts'
 import { proves } from '../spec/proofs.ts'
 import { signedIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { endSession } from './end-session.ts'
 import { look } from './look.ts'
 import { samplePdf } from './sample-files.ts'
@@ -13,6 +14,7 @@ let portal: RunningPortal
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 /** A picture in a dialog that the browser could decode. */

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import confirmed from '../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import { createdBot, type Person, signIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -15,6 +16,7 @@ test.beforeAll(async ({ browser }) => {
   portal = await startPortal()
   owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(owner.trouble).toEqual([]))
 

@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { serveForms } from '../look/forms/serve.ts'
 import { files } from '../look/forms/services.ts'
 import { proves } from '../spec/proofs.ts'
+import { closePages } from './close-pages.ts'
 
 // One page for all: a new one for each loads the gallery again, which takes longer than the test.
 test.use({ trace: 'off' })
@@ -11,6 +12,7 @@ test.beforeAll(async ({ browser }) => {
   gallery = await serveForms()
   page = await browser.newPage()
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
   await page.close()
   gallery.close()

@@ -4,6 +4,7 @@ import { copyDefinitions, type DefinitionsCopy } from '../readme-recipes/definit
 import { emails, password, signInAt, upload } from '../readme-recipes/world.ts'
 import { proves } from '../spec/proofs.ts'
 import { type Person, person } from '../support/person.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -33,6 +34,7 @@ test.beforeAll(async () => {
   copy.edit('schemas/account/account.record.json', ({ complete }) => complete[0].fields.push('/actor/account/pronouns'))
   portal = await startPortal({ ONRAMP_DEFINITIONS: copy.folder })
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
   await portal?.stop()
   copy.remove()

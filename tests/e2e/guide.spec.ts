@@ -3,6 +3,7 @@ import bot from '../definitions/bot.cases.json' with { type: 'json' }
 import confirmed from '../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject-bot.cases.json' with { type: 'json' }
 import { act, ask, createdBot, type Person, signedIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -20,6 +21,7 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
   developer = people.developer
   platform = people.platform
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect([...developer.trouble, ...platform.trouble]).toEqual([]))
 

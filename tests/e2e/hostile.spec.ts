@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import bot from '../definitions/bot.cases.json' with { type: 'json' }
 import { act, type Person, signIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { samplePdf } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 import { send } from './whole-brand.ts'
@@ -13,6 +14,7 @@ let portal: RunningPortal
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 /** Keeps what the browser itself says of a policy that was broken, and dialogs that a script opened. */

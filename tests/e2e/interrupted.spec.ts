@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test'
 import { chanceOf } from '../prove/chance.ts'
 import { createdBot, signIn as signInOverHttp, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { halfSignedUp } from './half-signed-up.ts'
 import { type AtWork, interruptions } from './interruptions.ts'
 import { interruptionsUnsent } from './interruptions-unsent.ts'
@@ -43,6 +44,7 @@ test.beforeAll(async ({ browser }) => {
   contexts = { developer: context, aggregator, platform: platform.page.context(), newcomer }
   for (const { page } of [developer, platform]) await page.close()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 async function signedIn(browser: Browser, email = emails.developer, home = /\/developer\/dashboard$/): Promise<BrowserContext> {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
+import { closePages } from './close-pages.ts'
 import { type Counted, countTyped } from './count-typed.ts'
 import { listenForTrouble, look, newestMessage } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
@@ -15,6 +16,7 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(trouble).toEqual([]))
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { act, ask, signedIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -9,6 +10,7 @@ test.describe.configure({ timeout: 180_000 })
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 test('a notice leads a carrier to what it keeps of a brand that was decided without it', async ({ browser }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, test } from 'playwright/test'
 import { ask, signIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble, look, newestMessage } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -9,6 +10,7 @@ let portal: RunningPortal
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 const devanagari = /\p{Script=Devanagari}/u

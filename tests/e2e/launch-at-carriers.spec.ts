@@ -16,6 +16,7 @@ import {
   submittedLaunch,
   told,
 } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { lookAtDialogs, ownLists, recordPages } from './every-dialog.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -35,6 +36,7 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
   people = await signedIn(browser, portal, 'developer', 'platform', 'vi', 'northline')
   ;({ bot, launch } = await submittedLaunch(portal, people))
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(Object.values(people).flatMap(({ trouble }) => trouble)).toEqual([]))
 

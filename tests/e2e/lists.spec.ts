@@ -3,6 +3,7 @@ import bot from '../definitions/bot.cases.json' with { type: 'json' }
 import brand from '../definitions/brand.cases.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
 import { type Person, person } from '../support/person.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble, look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -33,6 +34,7 @@ test.beforeAll(async ({ browser }) => {
   admin = await pageOf(browser, await signedIn('vi-dotgo-admin-readwrite@demo.example'))
   developer = await pageOf(browser, owner)
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(trouble.flat()).toEqual([]))
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { ask, type Person, signIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
 /** A decision that the server took and whose answer never came: it is the person's own, and done once. */
@@ -15,6 +16,7 @@ test.beforeAll(async ({ browser }) => {
   reviewer = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
   page = reviewer.page
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 /** Loses the first answer to a decision once the server has taken it; gives the keys that were sent. */

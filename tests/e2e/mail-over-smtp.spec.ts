@@ -1,8 +1,11 @@
 import { expect, test } from 'playwright/test'
 import { startSmtpSink } from '../server/mail/smtp-sink.ts'
+import { closePages } from './close-pages.ts'
 import { linkIn } from './link-in.ts'
 import { listenForTrouble } from './look.ts'
 import { startPortal } from './start-portal.ts'
+
+test.afterAll(closePages)
 
 test('with a mail server the link comes by mail, works once, and nothing stands in the development inbox', async ({
   browser,

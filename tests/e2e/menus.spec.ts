@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
 import { signedIn, signIn, standing, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -13,6 +14,7 @@ test.describe.configure({ timeout: 240_000 })
 test.beforeAll(async () => {
   portal = await startPortal({ EXTERNAL_SITES: `analytics=${analytics}/`, VERSION_SECRETS: secrets.join(',') })
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 const notFound = 'Oops! Page not found'

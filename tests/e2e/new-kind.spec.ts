@@ -8,6 +8,7 @@ import { password, seen, signInAt } from '../readme-recipes/world.ts'
 import { writeKind } from '../readme-recipes/write-kind.ts'
 import { proves } from '../spec/proofs.ts'
 import { person } from '../support/person.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble, look, newestMessage } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -33,6 +34,7 @@ test.beforeAll(async () => {
   writeKind(copy, kind)
   portal = await startPortal({ ONRAMP_DEFINITIONS: copy.folder })
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
   await portal?.stop()
   copy.remove()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { type Person, signIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 import { send, wholeBrand } from './whole-brand.ts'
@@ -14,6 +15,7 @@ test.beforeAll(async ({ browser }) => {
   owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
   for (const brand_name of ['First Tree', 'Second Tree']) await submittedBrand(portal, owner, { brand_name })
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => owner.page.context().setOffline(false))
 

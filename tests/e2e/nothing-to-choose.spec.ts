@@ -4,6 +4,7 @@ import tester from '../definitions/bot-tester.cases.json' with { type: 'json' }
 import verified from '../definitions/bot-verification.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject-verification.cases.json' with { type: 'json' }
 import { act, createdBot, type Person, signIn, simulatorOf, standing } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -22,6 +23,7 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
   platform = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/)
   bot = await createdBot(portal, developer, platform)
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect([developer, platform].flatMap(({ trouble }) => trouble)).toEqual([]))
 

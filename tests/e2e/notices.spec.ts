@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { createdBot, type Person, signIn } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look, takePicture } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -14,6 +15,7 @@ test.beforeAll(async ({ browser }) => {
   platform = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\//)
   await createdBot(portal, developer, platform)
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 const bell = (page: Page, unread: number) =>

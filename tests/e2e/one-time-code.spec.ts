@@ -6,9 +6,12 @@ import { startDatabase } from '../bench/server/database.ts'
 import { copyDefinitions } from '../readme-recipes/definitions-copy.ts'
 import { startSmtpSink } from '../server/mail/smtp-sink.ts'
 import { proves } from '../spec/proofs.ts'
+import { closePages } from './close-pages.ts'
 import { linkIn } from './link-in.ts'
 import { listenForTrouble, look } from './look.ts'
 import { startPortal } from './start-portal.ts'
+
+test.afterAll(closePages)
 
 type Sent = { to: string; text: string }
 

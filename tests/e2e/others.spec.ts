@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from 'playwright/
 import confirmed from '../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject.cases.json' with { type: 'json' }
 import { type Person, signIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 import { send } from './whole-brand.ts'
@@ -26,6 +27,7 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
   reviewer = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
   page = reviewer.page
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect([...owner.trouble, ...reviewer.trouble]).toEqual([]))
 

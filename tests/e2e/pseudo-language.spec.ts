@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import navigation from '../../schemas/portal/navigation.json' with { type: 'json' }
 import { copyOf, definitionFolders } from '../readme-recipes/copy-of.ts'
 import { ask, createdBot, type Person, signIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble, takePicture } from './look.ts'
 import { language, outsideBrackets, translateAll, typedStrings } from './pseudo-language.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -35,6 +36,7 @@ test.beforeAll(async ({ browser }) => {
   const names = Object.values(people).map(person => ask(person, 'partner-details'))
   typed = typedStrings(await Promise.all([...facts, ...names]))
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
   await portal?.stop()
   copy.remove()

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, type Response, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
 import { signIn } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble, look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -8,6 +9,7 @@ let portal: RunningPortal
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 async function visitor(browser: Browser): Promise<{ page: Page; trouble: string[] }> {

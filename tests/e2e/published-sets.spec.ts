@@ -6,6 +6,7 @@ import { type Browser, expect, type Locator, type Page, test } from 'playwright/
 import { startDatabase } from '../bench/server/database.ts'
 import { copyDefinitions, type DefinitionsCopy } from '../readme-recipes/definitions-copy.ts'
 import { person } from '../support/person.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble, look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -39,6 +40,7 @@ test.beforeAll(async () => {
   )
   portals.push(await startPortal(settings), await startPortal(settings))
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
   for (const portal of portals) await portal.stop()
   await database.stop()

@@ -1,6 +1,7 @@
 import { type Browser, expect, test } from 'playwright/test'
 import rejected from '../definitions/reject.cases.json' with { type: 'json' }
 import { act, ask, type People, type Person, signedIn, standing, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -13,6 +14,7 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
   portal = await startPortal()
   people = await signedIn(browser, portal, 'developer', 'platform', 'northline')
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(Object.values(people).flatMap(({ trouble }) => trouble)).toEqual([]))
 

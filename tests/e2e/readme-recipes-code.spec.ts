@@ -9,6 +9,7 @@ import { readmeTable } from '../readme-recipes/readme-table.ts'
 import { sourceHash } from '../readme-recipes/source-hash.ts'
 import { brandData, draft, emails, password, seen, send, submit, upload } from '../readme-recipes/world.ts'
 import { encryptPassword, type Person, person } from '../support/person.ts'
+import { closePages } from './close-pages.ts'
 import { listenForTrouble } from './look.ts'
 import { samplePdf } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -54,6 +55,7 @@ test.beforeAll(async ({ browser }) => {
   expect((await owner.signIn(emails.owner, password)).status).toBe(200)
   page = await tab(browser, owner)
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
   await page?.close()
   await portal?.stop()

@@ -10,6 +10,7 @@ import { textLooks } from '../readme-recipes/looks/texts.ts'
 import { readmeTable } from '../readme-recipes/readme-table.ts'
 import { sourceHash } from '../readme-recipes/source-hash.ts'
 import { emails, openWorld, submitted, type World } from '../readme-recipes/world.ts'
+import { closePages } from './close-pages.ts'
 
 /** Rows of the README's table that other specs make: a whole kind (new-kind), and those that edit code (readme-recipes-code). */
 const elsewhere =
@@ -30,6 +31,7 @@ test.beforeAll(async ({ browser }) => {
   await submitted(world, { brand_name: 'Adria', country: 'FR', state: 'Savoie', city: 'Ugine' })
   for (const name of ['First', 'Second']) await submitted(world, { brand_name: name })
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
   await world?.stop()
   for (const { remove } of [original, copy]) remove()

@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
 import { signIn } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 import { send, wholeBrand } from './whole-brand.ts'
@@ -13,6 +14,7 @@ const taken = { brand_name: 'Wanted By Two' }
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 async function expectInFocus(refusal: Locator): Promise<void> {

@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { copyDefinitions } from '../readme-recipes/definitions-copy.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { startPortal } from './start-portal.ts'
+
+test.afterAll(closePages)
 
 const form = 'schemas/carriers/carrier.form.json'
 const leadToSignIn = ['schemas/account/account-exists.message.json', 'workflows/set-password.workflow.json']

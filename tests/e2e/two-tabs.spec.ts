@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import bots from '../definitions/bot.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject.cases.json' with { type: 'json' }
 import { type Person, signIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -16,6 +17,7 @@ test.beforeAll(async ({ browser }) => {
   portal = await startPortal()
   owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(owner.trouble).toEqual([]))
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { createdBot, signIn, standing } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -8,6 +9,7 @@ let portal: RunningPortal
 test.beforeAll(async () => {
   portal = await startPortal()
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 test('archiving is undone where it is said, and nowhere else', async ({ browser }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { type Person, signIn, submittedBrand } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { endSession } from './end-session.ts'
 import { look } from './look.ts'
 import { samplePng } from './sample-files.ts'
@@ -17,6 +18,7 @@ test.beforeAll(async ({ browser }) => {
   reviewer = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
   for (const name of ['Tall Tree', 'Small Tree']) await submittedBrand(portal, developer, { brand_name: name })
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect([...reviewer.trouble, ...developer.trouble]).toEqual([]))
 

@@ -4,6 +4,7 @@ import forward from '../definitions/forward-verification.cases.json' with { type
 import rejected from '../definitions/reject-verification.cases.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
 import { act, ask, createdBot, type People, type Person, signedIn, standing, verificationOf } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
 /** Two bots of one name, each made, tested and sent in as people do: where their requests stand in lists, and who may have the name. */
@@ -15,6 +16,7 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
   portal = await startPortal()
   people = await signedIn(browser, portal, 'developer', 'platform', 'vi')
 })
+test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 /** In which tabs of a list a person finds a request. */
