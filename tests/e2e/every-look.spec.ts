@@ -70,7 +70,7 @@ for (const [home, form] of Object.entries(forms)) {
       const given = Object.fromEntries(Object.entries(data).filter(([name]) => fields.includes(name)))
       const search = new URLSearchParams({ data: JSON.stringify(given), ...(id && { step: id }) })
       await page.goto(`${gallery.address}form/${form.id}?${search}`)
-      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible({ timeout: 60_000 })
       await page.waitForLoadState('networkidle')
       Object.assign(shown, await shownIn(page, id ? `${form.id}-${id}` : form.id, fields))
     }

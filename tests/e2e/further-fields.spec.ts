@@ -28,9 +28,10 @@ test.beforeAll(async () => {
       if (Object.keys(rights).some(right => right.includes('.decide') || right.endsWith('-at-carrier')))
         rights['file.upload'] = 'own'
   })
-  copy.edit('schemas/onboarding/user-details.form.json', ({ properties }) => {
-    properties.pronouns = { type: 'string', title: 'Pronouns', maxLength: 40 }
-  })
+  for (const form of ['onboarding/user-details', 'account/profile'])
+    copy.edit(`schemas/${form}.form.json`, ({ properties }) => {
+      properties.pronouns = { type: 'string', title: 'Pronouns', maxLength: 40 }
+    })
   copy.edit('schemas/account/account.record.json', ({ complete }) => complete[0].fields.push('/actor/account/pronouns'))
   portal = await startPortal({ ONRAMP_DEFINITIONS: copy.folder })
 })
@@ -214,7 +215,9 @@ test('what a profile lacks to be complete is said by the name of its field', asy
     .getByText(/^Missing: /)
     .getByRole('link', { name: 'Job title' })
     .click()
-  await expect(page).toHaveURL(/\/edit-profile\/company$/)
+  await expect(page).toHaveURL(/\/edit-profile#job_title$/)
+
+  await page.goto('/developer/edit-profile/company')
   await page.getByLabel('Company name').fill('Banyan Looms')
   await page.getByLabel('Job title').fill('Owner')
   await page.getByLabel('Company website').fill('https://banyan-looms.example')

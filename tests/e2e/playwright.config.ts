@@ -21,6 +21,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_REPORT ? [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_REPORT }]] : [['list']],
   use: {
+    // What is pressed and never comes is told after a minute, and does not take all the time of its test.
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     // Costs a sixth of the time. A failure on one machine only: TRACE=1 keeps what happened.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
