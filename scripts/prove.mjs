@@ -11,7 +11,6 @@ const inBrowser = [
 /** Tests of the suite that try one of each there, and all here. */
 const inFull = [
   { test: 'tests/workflows/cells', more: { EVERY_CELL: '1' } },
-  { test: 'tests/permissions/operations', more: { EVERY_CELL: '1' } },
   { test: 'tests/definitions/invalid', more: { EVERY_SAMPLE: '1' } },
 ]
 

@@ -57,7 +57,7 @@ export function derivedSummary(workflow: Workflow, rows: { state: string; carrie
   return [said(summary), ...also].map(({ text }) => text).join(', ')
 }
 
-/** What `x-derive` adds to a workflow: a transition of the whole for each rule, and what its event is called. Only the platform sends it. */
+/** What `x-derive` adds to a workflow: a transition of the whole for each rule (`movesAlong` adds those of the states inside), and what its event is called. Only the platform sends it. */
 export function derivedParts(workflow: Workflow): {
   on: { [event: string]: Transition }
   events: { [event: string]: EventMeta }
