@@ -33,7 +33,7 @@ export async function startPortal(environment: Record<string, string> = {}, proj
   const made = process.env[firstStart]
   // With owners and modes: PostgreSQL does not start on files that others may read.
   if (made && environment.DATABASE_URL === undefined) execFileSync('cp', ['-a', `${made}/.`, data])
-  const port = await freePort()
+  const port = environment.PORT === undefined ? await freePort() : Number(environment.PORT)
   let said = ''
   const begin = async (): Promise<ChildProcess> => {
     const before = said.length
@@ -56,7 +56,7 @@ export async function startPortal(environment: Record<string, string> = {}, proj
     await new Promise(done => portal.once('exit', done))
   }
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: environment.PUBLIC_URL ?? `http://127.0.0.1:${port}`,
     data,
     log: () => said,
     leave: async () => {
@@ -83,7 +83,8 @@ async function until(ready: () => boolean, portal: ChildProcess, said: () => str
   throw new Error(`The portal was not ready after three minutes:\n${said()}`)
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens at. */
+export function freePort(): Promise<number> {
   return new Promise(done => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()

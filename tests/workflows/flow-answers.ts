@@ -1,6 +1,7 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Browser } from '../server/auth/browser.ts'
 import { goodPassword, mailedToken, type Portal, sentCode, signedIn, withPhone, wrongCode } from '../server/auth/portal.ts'
+import { beginApp, codeOf, withApp, withPasskey } from '../server/auth/second-factors.ts'
 
 /** Somebody in front of a flow. */
 export type Visitor = { portal: Portal; browser: Browser; email: string; phone: string }
@@ -22,6 +23,18 @@ const suggestion = ({ portal, phone }: Visitor, postback: string): string => {
 const wrongLinks: { [outcome: string]: Arrange } = {
   'error link-ended': async () => ({ token: 'nobody-mailed-this' }),
   'error fields-refused': async () => ({ token: 'x'.repeat(300) }),
+}
+
+/** Of an app that is begun anew: only the newest counts. */
+const codeOfApp = async ({ portal, browser }: Visitor): Promise<string> => codeOf(portal, await beginApp(browser))
+const passwordLongAgo: Arrange = async ({ portal }) => {
+  await longAgo(portal)
+  return {}
+}
+/** Has as many apps and passkeys as there may be. */
+const filledUp: Arrange = async ({ portal, browser }) => {
+  for (let at = 0; at < portal.set.limits.secondFactor.most; at++) await withPasskey(browser)
+  return {}
 }
 
 /** How each operation that flows call comes to answer well ("done") or badly ("error" and its code, "error" for any). An operation that comes later is a row here. */
@@ -65,6 +78,24 @@ export const answers: { [operation: string]: { [outcome: string]: Arrange } } = 
       await longAgo(portal)
       return { email: `elsewhere-${++counted}@kaveri.example` }
     },
+  },
+  beginAuthenticator: { done: async () => ({}), 'error password-again': passwordLongAgo, error: filledUp },
+  beginPasskey: { done: async () => ({}), 'error password-again': passwordLongAgo, error: filledUp },
+  addAuthenticator: {
+    done: async visitor => ({ name: 'Phone', code: await codeOfApp(visitor) }),
+    error: async visitor => ({ name: 'Phone', code: wrongCode(await codeOfApp(visitor)) }),
+    'error set-up-ended': async ({ portal }) => {
+      await portal.pool.query('delete from second_factor_begun')
+      return { name: 'Phone', code: '123456' }
+    },
+  },
+  makeRecoveryCodes: {
+    done: async ({ portal, browser }) => {
+      await withApp(portal, browser)
+      return {}
+    },
+    'error password-again': passwordLongAgo,
+    error: async () => ({}),
   },
   confirmEmailChange: {
     done: async ({ portal }) => {

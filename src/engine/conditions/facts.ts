@@ -58,6 +58,8 @@ export type Actor = {
   name: string
   /** right → scope, of this actor's role. */
   rights: { [right: string]: string }
+  /** The role has to sign in with a second factor (`secondFactorOf` of roles.json), and the account has none yet. */
+  lacksSecondFactor?: boolean
   account?: JsonObject
   organisationData?: JsonObject
   /** Computed: the record belongs to the actor's organisation (four eyes ask for false). */

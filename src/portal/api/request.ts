@@ -4,6 +4,7 @@ import { zoneHere } from '../ui/time/moment-here.ts'
 import { ApiError } from './api-error.ts'
 import { attendance } from './attended.ts'
 import { errorOf, type Handles, intercept } from './interceptor.ts'
+import { saveFile } from './save-file.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import { noteSet } from './told-set.ts'
 
@@ -160,11 +161,5 @@ async function contentOf(answer: Response): Promise<Blob> {
 
 async function saveAnswer(answer: Response, name: string): Promise<void> {
   const given = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  const content = await contentOf(answer)
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = given ? decodeURIComponent(given) : name
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(await contentOf(answer), given ? decodeURIComponent(given) : name)
 }

@@ -41,8 +41,7 @@ function CollectionPage({ title, collection }: { title: string; collection: Show
       key={action.label}
       variant="contained"
       color={action.tone === 'bad' ? 'error' : 'primary'}
-      disabled={act.isBusy(action, null)}
-      onClick={() => begin(action, null)}
+      {...('to' in action ? { href: action.to } : { disabled: act.isBusy(action, null), onClick: () => begin(action, null) })}
     >
       {action.label}
     </Button>

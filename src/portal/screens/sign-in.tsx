@@ -23,8 +23,10 @@ import { unsent } from '../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { FormLinks } from './form.tsx'
+import { said } from './sign-in/said.ts'
+import { type SecondStep, SecondStepForm } from './sign-in/second-step-form.tsx'
 
-type Parameters = { form: string; links?: { text: string; label: string; href: string }[] }
+type Parameters = { form: string; second: { form: string }; links?: { text: string; label: string; href: string }[] }
 
 /** The sign-in page of the portal's own OpenID provider. */
 export function Screen({ page }: { page: Page }) {
@@ -32,14 +34,19 @@ export function Screen({ page }: { page: Page }) {
   const parameters = page.with as unknown as Parameters
   return (
     <Suspense fallback={<FormSkeleton fields={2} />}>
-      <SignIn loading={loadForm(hash, parameters.form)} links={parameters.links ?? []} path={page.path} />
+      <SignIn
+        loading={loadForm(hash, parameters.form)}
+        second={parameters.second.form}
+        links={parameters.links ?? []}
+        path={page.path}
+      />
     </Suspense>
   )
 }
 
-type Given = { loading: Promise<LoadedForm>; links: NonNullable<Parameters['links']>; path: string }
+type Given = { loading: Promise<LoadedForm>; second: string; links: NonNullable<Parameters['links']>; path: string }
 
-function SignIn({ loading, links, path }: Given) {
+function SignIn({ loading, second, links, path }: Given) {
   const say = useTexts('session')
   const failure = useTexts('errors')
   const form = use(loading)
@@ -63,6 +70,7 @@ function SignIn({ loading, links, path }: Given) {
   const [first] = useState<JsonObject>(() => kept ?? signedInBefore(form))
   const standing = typed ?? kept
   const [isWaiting, setWaiting] = useState(false)
+  const [asked, setAsked] = useState<SecondStep | null>(null)
   const leaving = useRef<AbortController>(null)
   useEffect(() => () => leaving.current?.abort(), [])
 
@@ -76,8 +84,10 @@ function SignIn({ loading, links, path }: Given) {
         const body = { ...typed, password: await encryptPassword(String(password)) }
         await postNew(address, body, {
           callback: answer => {
+            const { data } = answer as { data: { next: string } | { second: SecondStep } }
             done.current = true
-            location.assign((answer as { data: { next: string } }).data.next)
+            if ('next' in data) location.assign(data.next)
+            else setAsked(data.second)
           },
         })
       }
@@ -88,6 +98,13 @@ function SignIn({ loading, links, path }: Given) {
       setBusy(false)
     }
   }
+  const again = (why: string | null): void => {
+    done.current = false
+    setAsked(null)
+    setBusy(false)
+    setRefusal(why === null ? null : { text: why })
+  }
+  if (asked) return <SecondStepForm form={second} asked={asked} address={generatePath(path, { uid })} onAgain={again} />
   return (
     <Stack {...unsent} sx={{ gap: 2 }}>
       <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
@@ -128,9 +145,4 @@ function signedInBefore({ ui }: LoadedForm): JsonObject {
   const address = endedAddress()
   const field = Object.keys(ui).find(name => ui[name]?.['ui:options']?.autocomplete === 'username')
   return address && field ? { [field]: address } : {}
-}
-
-function said(error: ApiError): string {
-  if (error.status !== 429 || error.retryAfter === null) return error.message
-  return `${error.message} (${Math.ceil(error.retryAfter / 60)} min)`
 }

@@ -20,6 +20,8 @@ export const keyPurposes = [
   'seal:session-tokens',
   'seal:deliveries',
   'seal:delivery-facts',
+  'seal:second-factor',
+  'seal:second-factor-begun',
 ] as const
 export type KeyPurpose = (typeof keyPurposes)[number]
 type Sealed<Purpose> = Purpose extends `seal:${infer Name}` ? Name : never

@@ -1,4 +1,8 @@
 import type { CommandOperations } from '#generated/operations.ts'
+import { addAuthenticator } from './add-authenticator.ts'
+import { addPasskey } from './add-passkey.ts'
+import { beginAuthenticator } from './begin-authenticator.ts'
+import { beginPasskey } from './begin-passkey.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeUserRole } from './change-user-role.ts'
@@ -22,10 +26,12 @@ import { listDocumentTypes } from './list-document-types.ts'
 import { listFaq, listOwnFaq } from './list-faq.ts'
 import { listNotices } from './list-notices.ts'
 import { listReferences } from './list-references.ts'
+import { listSecondFactors } from './list-second-factors.ts'
 import { listSessions } from './list-sessions.ts'
 import { listUsers } from './list-users.ts'
 import { listenOneTimeCode } from './listen-one-time-code.ts'
 import { logout } from './logout.ts'
+import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { markNoticesRead } from './mark-notices-read.ts'
 import { readNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
 import { openEmailLink } from './open-email-link.ts'
@@ -36,7 +42,9 @@ import { readPublicKey } from './read-public-key.ts'
 import { readRights } from './read-rights.ts'
 import { readTable } from './read-table.ts'
 import { readVersion } from './read-version.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
 import { resendVerification } from './resend-verification.ts'
+import { resetSecondFactors } from './reset-second-factors.ts'
 import { saveAccountDetails } from './save-account-details.ts'
 import { saveContent } from './save-content.ts'
 import { saveOrganisationDetails } from './save-organisation-details.ts'
@@ -63,6 +71,13 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'list-sessions': listSessions,
   'end-session': endSession,
   'end-other-sessions': endOtherSessions,
+  'add-authenticator': addAuthenticator,
+  'add-passkey': addPasskey,
+  'begin-authenticator': beginAuthenticator,
+  'begin-passkey': beginPasskey,
+  'list-second-factors': listSecondFactors,
+  'make-recovery-codes': makeRecoveryCodes,
+  'remove-second-factor': removeSecondFactor,
   'read-version': readVersion,
   'read-partner-details': readPartnerDetails,
   'download-own-data': downloadOwnData,
@@ -81,6 +96,7 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'invite-user-again': inviteUserAgain,
   'change-user-role': changeUserRole,
   'delete-user': deleteUser,
+  'reset-second-factors': resetSecondFactors,
   // Files
   'upload-file': uploadFile,
   'download-file': downloadFile,

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ajv, ValidateFunction } from 'ajv'
 import findMyWay from 'find-my-way'
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 
@@ -106,9 +107,14 @@ export async function compileOperations(router: Router): Promise<void> {
   }
 }
 
+/** A schema with components in place of the references to them, at any depth: what checks it knows no document. */
 function follow(set: PublishedSet, schema: JsonObject): JsonObject {
-  if (typeof schema.$ref !== 'string') return schema
-  return valueAt(set.openapi, schema.$ref.slice(1)) as JsonObject
+  if (typeof schema.$ref === 'string' && schema.$ref.startsWith('#/components/'))
+    return follow(set, valueAt(set.openapi, schema.$ref.slice(1)) as JsonObject)
+  if (!JSON.stringify(schema).includes('"#/components/')) return schema
+  const inPlace = (value: Json): Json =>
+    Array.isArray(value) ? value.map(inPlace) : isObject(value) ? follow(set, value) : value
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inPlace(value)]))
 }
 
 /** Data of a record are checked by its form, after hidden values are dropped; here only what stands around them. */

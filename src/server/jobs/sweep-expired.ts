@@ -9,6 +9,8 @@ export async function sweepExpired({ pool, now, set }: Dependencies): Promise<vo
   const at = now()
   const { idempotencyKeys, session } = set().limits
   await pool.query('delete from sign_in_state where expires < $1', [at])
+  await pool.query('delete from sign_in_step where expires < $1', [at])
+  await pool.query('delete from second_factor_begun where expires < $1', [at])
   await pool.query('delete from oidc where expires < $1', [at])
   await pool.query('delete from session where created_at < $1', [new Date(at.getTime() - milliseconds(session.absolute))])
   await pool.query('delete from idempotency where at < $1', [new Date(at.getTime() - milliseconds(idempotencyKeys))])

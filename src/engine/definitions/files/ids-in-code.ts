@@ -14,7 +14,12 @@ export const messagesOfCode = {
   'one-time-code': ['/code', '/confirmUrl', '/fraudUrl'],
   'phone-changed': ['/phone', '/at'],
   'password-changed': ['/email', '/at'],
+  'recovery-code-used': ['/email', '/left', '/at'],
   'reset-password': ['/email', '/token'],
+  'second-factor-added': ['/email', '/name', '/at'],
+  'second-factor-refused': ['/email', '/at'],
+  'second-factor-removed': ['/email', '/name', '/at'],
+  'second-factors-reset': ['/email', '/at'],
   'verify-email': ['/email', '/token'],
 } as const satisfies { [message: string]: readonly string[] }
 

@@ -39,12 +39,19 @@ export type EntryColumn = Pick<Column, 'title' | 'format' | 'show'> & {
   none?: string
 }
 
-/** A button of a collection or of its entries, and the operation that it calls. `offers`: field of the form → its options in the answer. */
+/** A button of a collection or of its entries that opens a page. */
+export type CollectionLink = { label: string; to: string; tone?: 'normal' | 'bad'; when?: Condition }
+
+/**
+ * A button of a collection or of its entries, and the operation that it calls. `offers`: field of the form → its options in the answer;
+ * `encrypt`: member that is sent → field whose text is encrypted for it.
+ */
 export type CollectionAction<Operation extends string = string> = {
   label: string
   operation: Operation
   form?: string
   offers?: { [field: string]: string }
+  encrypt?: { [member: string]: string }
   confirm?: { title: string; text: string; action: string }
   tone?: 'normal' | 'bad'
   when?: Condition
@@ -59,8 +66,8 @@ export type Collection<Operation extends string = string> = {
   name: string
   introduction?: string
   columns: EntryColumn[]
-  actions?: CollectionAction<Operation>[]
-  entryActions?: CollectionAction<Operation>[]
+  actions?: (CollectionAction<Operation> | CollectionLink)[]
+  entryActions?: (CollectionAction<Operation> | CollectionLink)[]
   empty: List['empty']
 }
 

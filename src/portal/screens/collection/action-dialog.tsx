@@ -10,6 +10,7 @@ import { loadForm } from '../../forms/load-form.ts'
 import { type Offered, OfferedProvider } from '../../forms/offered.ts'
 import { NetworkNote } from '../../forms/sending-notes.tsx'
 import { useClosing } from '../../forms/use-closing.ts'
+import { encryptPassword } from '../../session/encrypt-password.ts'
 import { useServices } from '../../session/form-services.ts'
 import { objectsAt } from './objects-at.ts'
 import { entryParams } from './use-act.ts'
@@ -55,8 +56,10 @@ function AskedForm({ asked, id, answer, closing, shown, onDone, onClose }: Props
     setRefusal(null)
     leaving.current = new AbortController()
     try {
-      const input = { body, headers: shown.headers, params: entryParams(action.operation, entry?.[id]) }
-      const sending = () => callNamed(action.operation, input, { handles: 'all' })
+      const input = { headers: shown.headers, params: entryParams(action.operation, entry?.[id]) }
+      // Each time anew: what is encrypted is taken once.
+      const sending = async () =>
+        callNamed(action.operation, { ...input, body: await encrypted(body, action) }, { handles: 'all' })
       await whenOnline(sending, leaving.current.signal, setWaiting)
       onDone()
     } catch (error) {
@@ -83,6 +86,13 @@ function AskedForm({ asked, id, answer, closing, shown, onDone, onClose }: Props
       />
     </OfferedProvider>
   )
+}
+
+/** What is sent, with what the action says encrypted. */
+async function encrypted(body: JsonObject, { encrypt = {} }: CollectionAction): Promise<JsonObject> {
+  const sent = { ...body }
+  for (const [member, field] of Object.entries(encrypt)) sent[member] = await encryptPassword(String(body[field] ?? ''))
+  return sent
 }
 
 function offeredIn(answer: unknown, { offers = {} }: CollectionAction): Offered {

@@ -23,9 +23,8 @@ export function EntryActions({ collection, entry, isBusy, onAct }: Props) {
           key={action.label}
           size="small"
           color={action.tone === 'bad' ? 'error' : 'primary'}
-          disabled={isBusy(action, entry)}
           aria-label={say('row-action', { action: action.label, record: String(entry[collection.name] ?? '') })}
-          onClick={() => onAct(action, entry)}
+          {...('to' in action ? { href: action.to } : { disabled: isBusy(action, entry), onClick: () => onAct(action, entry) })}
         >
           {action.label}
         </Button>

@@ -1,6 +1,7 @@
 import { type AnyStateMachine, assign, fromCallback, fromPromise, setup } from 'xstate'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { Action, Guard, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed, operationPath } from '../../api/call.ts'
@@ -15,7 +16,7 @@ import { isPageUnloading } from './page-unload.ts'
 type FlowEvent = { type: string; data?: JsonObject | undefined; error?: unknown; output?: unknown }
 type CallInput = {
   operation: OperationId
-  from: 'parameters' | 'data'
+  from: 'parameters' | 'data' | 'answers'
   /** What is sent of it; without, what was typed into the form that the state shows. */
   fields?: string[]
   encrypt?: Record<string, string>
@@ -45,13 +46,20 @@ function sentBy({ operation, from, fields, form, context }: CallInput): JsonObje
   // What was typed into the state's form goes along as far as the call takes it: no password, which is sent encrypted.
   const taken = operationRow(operation).fields ?? []
   const beside = Object.fromEntries(Object.entries(typed).filter(([name]) => taken.includes(name)))
-  const known = from === 'parameters' ? context.parameters : typedIn(context)
+  const known =
+    from === 'parameters' ? context.parameters : from === 'data' ? typedIn(context) : { ...typedIn(context), ...context.answers }
   return { ...beside, ...Object.fromEntries(fields.flatMap(name => (known[name] === undefined ? [] : [[name, known[name]]]))) }
 }
 
 /** Keeps what a call answered for whoever fills in the form next, without being signed in. */
 function storeFor({ form, fields }: NonNullable<CallInput['keeps']>, told: JsonObject): void {
   visitorInput.store(form, Object.fromEntries(fields.flatMap(name => (told[name] === undefined ? [] : [[name, told[name]]]))))
+}
+
+/** The data of the answer that an event brings. */
+function answered({ output }: FlowEvent): JsonObject {
+  const data = (output as { data?: Json } | undefined)?.data
+  return isObject(data) ? data : {}
 }
 
 const factory = setup({
@@ -61,13 +69,19 @@ const factory = setup({
       const body = sentBy(input)
       for (const [target, source] of Object.entries(input.encrypt ?? {}))
         body[target] = await encryptPassword(String(typedIn(input.context)[source] ?? ''))
-      const answer = await callNamed(input.operation, { body }, { handles: 'all', accepts: input.accepts ?? [] }).catch(error => {
+      // Said to be nothing, it is no body.
+      const sent = input.fields && Object.keys(body).length === 0 ? {} : { body }
+      const answer = await callNamed(input.operation, sent, { handles: 'all', accepts: input.accepts ?? [] }).catch(error => {
         throw input.failed !== undefined && isFailure(error)
           ? new ApiError({ status: error.status, message: input.failed })
           : error
       })
       if (input.keeps) storeFor(input.keeps, (answer.data ?? {}) as JsonObject)
       return answer
+    }),
+    'make-passkey': fromPromise<unknown, Pick<CallInput, 'context' | 'failed'> & { answer: string }>(async ({ input }) => {
+      const { makePasskey } = await import('../../session/passkeys.ts')
+      return { data: await makePasskey(input.context.answers[input.answer], input.failed) }
     }),
     listen: fromCallback<FlowEvent, CallInput & { event: string }>(({ sendBack, input }) => {
       const { operation, event } = input
@@ -105,7 +119,7 @@ const factory = setup({
       error: ({ event }) =>
         event.error instanceof ApiError ? event.error : new ApiError({ status: 0, message: textsOf('errors')('fallback') }),
     }),
-    forgetError: assign({ error: null }),
+    keepAnswer: assign({ answers: ({ context, event }) => ({ ...context.answers, ...answered(event) }), error: null }),
   },
 })
 
@@ -125,6 +139,7 @@ export function flowMachine(workflow: Workflow, from: Remembered | null = null, 
     context: ({ input }: { input: { parameters: JsonObject } }): FlowContext => ({
       parameters: from?.parameters ?? input.parameters,
       data: from?.data ?? {},
+      answers: {},
       error: null,
       since: from?.since ?? {},
     }),
@@ -156,7 +171,7 @@ function withMemory(name: string, state: State, from: Remembered | null, now: ()
           invoke: {
             ...invoke,
             input: ({ context }: { context: FlowContext }) => ({ ...invoke.input, form, context }),
-            onDone: invoke.onDone === undefined ? undefined : remember(invoke.onDone, { type: 'forgetError' }),
+            onDone: invoke.onDone === undefined ? undefined : remember(invoke.onDone, { type: 'keepAnswer' }),
             onError: invoke.onError === undefined ? undefined : remember(invoke.onError, { type: 'keepError' }),
           },
         }

@@ -29,7 +29,8 @@ export function recallFlow(storage: Storage, workflow: Workflow, account: string
  * came with the address (a token) is forgotten at the end.
  */
 export function rememberFlow(storage: Storage, workflow: Workflow, account: string, state: string, context: FlowContext): void {
-  if (workflow.states[state]?.meta?.view?.follow) storage.removeItem(keyOf(workflow, account))
+  const view = workflow.states[state]?.meta?.view
+  if (view?.follow || view?.shows) storage.removeItem(keyOf(workflow, account))
   const kept = keptOf(workflow, state, context)
   if (!kept) return
   try {
@@ -69,13 +70,18 @@ export const placeOf = (workflow: Workflow): string => `flow:${workflow.id}`
 const keyOf = (workflow: Workflow, account: string): string => [prefix, workflow.id, account].join(':')
 
 function isKept({ states }: Workflow, state: string): boolean {
-  return Object.hasOwn(states, state) && states[state]?.invoke?.src !== 'call'
+  const { invoke, meta } = (Object.hasOwn(states, state) && states[state]) || {}
+  return meta !== undefined && (invoke === undefined || invoke.src === 'listen') && !meta.view?.shows
 }
 
-/** What a flow knows: values of the address, what was typed into each form, the last refusal, and when each state was entered last (epoch ms). */
+/**
+ * What a flow knows: values of the address, what was typed into each form, what calls answered (which is never kept), the last refusal, and
+ * when each state was entered last (epoch ms).
+ */
 export type FlowContext = {
   parameters: JsonObject
   data: { [form: string]: JsonObject }
+  answers: JsonObject
   error: ApiError | null
   since: { [state: string]: number }
 }

@@ -33,6 +33,7 @@ import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { Countdown, WaitingButton } from './countdown.tsx'
 import { typedIn } from './flow-machine.ts'
 import type { FlowContext } from './flow-memory.ts'
+import { ShownAnswers } from './shown-answers.tsx'
 
 type Props = { view: View; state: string; context: FlowContext; onEvent: (event: string, data?: JsonObject) => void }
 
@@ -61,7 +62,7 @@ export function ViewOf(props: Props) {
     return (
       <Card sx={{ p: 3 }}>
         <PageTitle title={view.title ?? ''} />
-        <ErrorState what={textOf(view, context) ?? ''} />
+        <ErrorState what={textOf(view, context) ?? context.error?.message ?? ''} />
         <Next {...props} />
       </Card>
     )
@@ -70,6 +71,7 @@ export function ViewOf(props: Props) {
     <Card sx={{ p: { xs: 2.5, sm: 4 } }} data-state={state}>
       <PageTitle title={view.title ?? ''} sentence={textOf(view, context)} />
       {context.error ? <Alert severity="error">{context.error.message}</Alert> : null}
+      {view.shows ? <ShownAnswers shows={view.shows} answers={context.answers} /> : null}
       <Next {...props} />
     </Card>
   )
@@ -141,6 +143,7 @@ function FormView({ view, state, context, onEvent }: Props) {
         </Alert>
       ) : null}
       {view.countdown ? <Countdown end={endOf(view.countdown)} /> : null}
+      {view.shows ? <ShownAnswers shows={view.shows} answers={context.answers} /> : null}
       <GeneratedForm
         card={false}
         form={form}

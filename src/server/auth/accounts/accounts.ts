@@ -9,7 +9,7 @@ import type { Account } from './person.ts'
 
 /** Columns of `Person`, for a query over `credential c` joined as below. */
 export const personColumns = `c.account_id as id, c.email::text as email, c.role, c.organisation_id as "organisationId", c.carrier_key as carrier,
-    c.phone, c.phone_verified_at as "phoneVerifiedAt", c.disabled_at as "disabledAt", l.state_text as state, a.data,
+    c.phone, c.phone_verified_at as "phoneVerifiedAt", c.disabled_at as "disabledAt", c.second_factor as "secondFactor", l.state_text as state, a.data,
     coalesce(o.data, '{}') as "organisationData"`
 export const accountTables = `credential c
   join record a on a.id = c.account_id

@@ -10,6 +10,8 @@ export type Person = {
   phone: string | null
   phoneVerifiedAt: Date | null
   disabledAt: Date | null
+  /** Whether signing in asks for more than the password. */
+  secondFactor: boolean
   state: string
   data: JsonObject
   organisationData: JsonObject

@@ -7,6 +7,7 @@ import { ownerFields } from '#engine/workflow/owner-fields.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { accountStep, rightsOfSteps } from '../../records/account-step.ts'
 import type { Person } from '../accounts/person.ts'
+import { needsSecondFactor } from './needs-second-factor.ts'
 
 /** Somebody who is not signed in. */
 export const visitor: Actor = { id: null, role: null, organisation: null, carrier: null, name: '', rights: {}, signedIn: false }
@@ -41,7 +42,9 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
       phone: account.phone,
       phoneVerified: account.phoneVerifiedAt !== null,
       state: account.state,
+      secondFactor: account.secondFactor,
     },
+    lacksSecondFactor: lacksSecondFactor(set, account),
     organisationData: organisationFacts(set, organisationData),
     signedIn: true,
   }
@@ -55,7 +58,8 @@ export function actorAfter(
   { owner, owner_data }: { owner: string | null; owner_data: JsonObject | null },
 ): Actor {
   if (owner === null || owner !== actor.organisation || !owner_data || actor.role === null) return actor
-  const rights = rightsAt(set, { role: actor.role, state: String(actor.account?.state) })
+  const { state, secondFactor } = actor.account ?? {}
+  const rights = rightsAt(set, { role: actor.role, state: String(state), secondFactor: secondFactor === true })
   const after = { ...actor, rights, organisationData: organisationFacts(set, owner_data) }
   return { ...after, rights: rightsWhile(set.roles, after) }
 }
@@ -71,8 +75,17 @@ const notYet = oncePerSet(
 
 const rightsIn = oncePerSet((set, role): Actor['rights'] => Object.freeze(rightsOf(set.roles, role)))
 
+/** Whether the role has to sign in with a second factor that the account does not have yet: until then it may do nothing else. */
+function lacksSecondFactor(set: PublishedSet, { role, secondFactor, state }: Held): boolean {
+  return !secondFactor && !accountStep(set, state) && needsSecondFactor(set, role)
+}
+
+type Held = Pick<Person, 'role' | 'state' | 'secondFactor'>
+
 /** What the role may do; until the account is set up only what leads there. */
-function rightsAt(set: PublishedSet, { role, state }: Pick<Person, 'role' | 'state'>): Actor['rights'] {
+function rightsAt(set: PublishedSet, held: Held): Actor['rights'] {
+  const { role, state } = held
+  if (lacksSecondFactor(set, held)) return {}
   const rights = rightsIn(set, role)
   if (!accountStep(set, state)) return rights
   const steps = rightsOfSteps(set)

@@ -9,7 +9,7 @@ import type { SentPassword } from '../passwords/password-key.ts'
 import { hashPassword, needsRehash } from '../passwords/passwords.ts'
 import { sha256 } from '../secrets.ts'
 import { setDeviceCookie } from '../sessions/cookies.ts'
-import { tryPassword } from './try-password.ts'
+import { isKnownDevice, tryPassword } from './try-password.ts'
 
 /**
  * Checks address and password. Whatever is wrong, the answer is one and the same 401 after the same work.
@@ -18,12 +18,11 @@ import { tryPassword } from './try-password.ts'
  */
 export async function checkCredentials(
   request: FastifyRequest,
-  reply: FastifyReply,
   deps: Dependencies,
   given: { email: string; sent: SentPassword },
 ): Promise<Account> {
   const account = await findAccountByEmail(deps.pool, given.email)
-  const { right, known } = await tryPassword(request, deps, account, given)
+  const { right } = await tryPassword(request, deps, account, given)
   if (!account || !right || account.disabledAt) {
     await writeAudit(deps.pool, deps, 'sign-in.failed', account?.id ?? null)
     throw refuse(deps.set(), 'wrong-credentials')
@@ -34,9 +33,18 @@ export async function checkCredentials(
       await hashPassword(deps, given.sent.password),
     ])
   }
-  if (!known) await rememberDevice(reply, deps, account)
-  await writeAudit(deps.pool, deps, 'sign-in.succeeded', account.id)
   return account
+}
+
+/** Notes that somebody signed in with all that is asked of them: the browser is known from now on. */
+export async function noteSignedIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Dependencies,
+  account: Account,
+): Promise<void> {
+  if (!isKnownDevice(request, account)) await rememberDevice(reply, deps, account)
+  await writeAudit(deps.pool, deps, 'sign-in.succeeded', account.id)
 }
 
 async function rememberDevice(reply: FastifyReply, deps: Dependencies, account: Account): Promise<void> {

@@ -15,6 +15,11 @@ const asked = oncePerSet((set, screen) => {
   return form ? { form, schema: keptSchema(form) } : null
 })
 
+/** The form of the page that signs in; null where the set has none. */
+export function signInForm(set: PublishedSet): PublishedForm | null {
+  return asked(set, 'sign-in')?.form ?? null
+}
+
 /**
  * What was asked beside address and password, checked as the form says.
  *

@@ -17,6 +17,7 @@ import { isUnavailable } from '../../http/unavailable.ts'
 import { fieldsRefused } from '../../records/drafts/check-data.ts'
 import { contentText, refusalText, refuse } from '../../records/texts.ts'
 import { findAccount } from '../accounts/accounts.ts'
+import type { Account } from '../accounts/person.ts'
 import { storeAnswers } from '../accounts/store-answers.ts'
 import { decryptPassword } from '../passwords/password-key.ts'
 import { type Client, pkcePair } from '../provider/client.ts'
@@ -27,10 +28,13 @@ import { sessionCookie, setSessionCookies, setSignInCookie, takeSignInCookie } f
 import { createSession, endSession } from '../sessions/sessions.ts'
 import { OAuthError, OAuthResponseError } from './authorization-url.ts'
 import { beginsTooOften, sayRefusal } from './begin-sign-in.ts'
-import { checkCredentials } from './check-credentials.ts'
+import { checkCredentials, noteSignedIn } from './check-credentials.ts'
 import { safeReturnAddress } from './return-address.ts'
+import { secondProofIn } from './second-proof.ts'
+import { beginSecondStep, takeSecondStep } from './second-step.ts'
 import { signInStrategy, uidOfLogin } from './sign-in-address.ts'
-import { signInAnswers } from './sign-in-answers.ts'
+import { signInAnswers, signInForm } from './sign-in-answers.ts'
+import { deviceHashOf, isKnownDevice } from './try-password.ts'
 
 type Kept = { nonce: string; verifier: string; back: string | null; providerID: string }
 
@@ -76,8 +80,10 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
   app.post<{ Body?: JsonObject }>(`${basePath}/*`, asking, async (request, reply) => {
     const uid = await sentUid(request, deps)
     if (uid === null) throw refuse(deps.set(), 'not-found')
-    const { user_email, password } = request.body ?? {}
-    if (typeof user_email !== 'string' || user_email.length > 254 || /[\0]/.test(user_email))
+    const body = request.body ?? {}
+    const proof = secondProofIn(deps.set(), body)
+    const { user_email, password } = body
+    if (!proof && (typeof user_email !== 'string' || user_email.length > 254 || /[\0]/.test(user_email)))
       throw fieldsRefused(deps.set(), [{ path: '/user_email', message: refusalText(deps.set(), 'email-invalid') }])
     const { provider } = await source()
     const open = await provider.interactionDetails(request.raw, reply.raw).catch(error => {
@@ -85,19 +91,31 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
       return null
     })
     if (open?.uid !== uid) throw refuse(deps.set(), 'sign-in-ended')
-    const { form, answers } = signInAnswers(deps.set(), momentOf(request, deps.set(), deps), request.body)
+    const answer = (data: object) => reply.send({ status_code: successCode, status_message: 'success', data })
+    const letIn = async (account: Account, { form, answers }: ReturnType<typeof signInAnswers>) => {
+      request.requestLog.actor = actorOf(deps.set(), account)
+      const records = { account: account.id, organisation: account.organisationId }
+      await inTransaction(deps.pool, client => storeAnswers(client, deps, records, { form, data: answers }))
+      await noteSignedIn(request, reply, deps, account)
+      const next = await provider.interactionResult(
+        request.raw,
+        reply.raw,
+        { login: { accountId: account.id } },
+        { mergeWithLastSubmission: false },
+      )
+      return answer({ next })
+    }
+    if (proof) {
+      const from = (account: Account) => (isKnownDevice(request, account) ? deviceHashOf(request) : null)
+      const { account, answers } = await takeSecondStep(deps, uid, proof, from)
+      return letIn(account, { form: signInForm(deps.set()), answers })
+    }
+    const given = signInAnswers(deps.set(), momentOf(request, deps.set(), deps), body)
     const sent = await decryptPassword(deps, password)
-    const account = await checkCredentials(request, reply, deps, { email: user_email.trim(), sent })
+    const account = await checkCredentials(request, deps, { email: String(user_email).trim(), sent })
+    if (!account.secondFactor) return letIn(account, given)
     request.requestLog.actor = actorOf(deps.set(), account)
-    const records = { account: account.id, organisation: account.organisationId }
-    await inTransaction(deps.pool, client => storeAnswers(client, deps, records, { form, data: answers }))
-    const next = await provider.interactionResult(
-      request.raw,
-      reply.raw,
-      { login: { accountId: account.id } },
-      { mergeWithLastSubmission: false },
-    )
-    return reply.send({ status_code: successCode, status_message: 'success', data: { next } })
+    return answer({ second: await beginSecondStep(deps, uid, account, given.answers) })
   })
 
   const finish = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

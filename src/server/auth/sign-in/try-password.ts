@@ -25,7 +25,7 @@ export async function tryPassword(
 ): Promise<{ right: boolean; known: boolean }> {
   const address = clientAddress(request)
   const deviceHash = deviceHashOf(request)
-  const known = deviceHash !== null && account?.knownDevices.includes(deviceHash) === true
+  const known = account !== null && isKnownDevice(request, account)
   // By the address as it is kept: the database takes more letters for the same one than we do.
   const byAccount = `${emailKey(deps, account?.email ?? email)}:${known ? deviceHash : address}`
   await charge(
@@ -56,4 +56,10 @@ export async function tryPassword(
 export function deviceHashOf(request: FastifyRequest): string | null {
   const device = deviceOf(request)
   return device ? sha256(device).toString('hex') : null
+}
+
+/** Whether a browser signed in to an account before. */
+export function isKnownDevice(request: FastifyRequest, { knownDevices }: Account): boolean {
+  const deviceHash = deviceHashOf(request)
+  return deviceHash !== null && knownDevices.includes(deviceHash)
 }

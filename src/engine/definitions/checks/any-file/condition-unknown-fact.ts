@@ -36,6 +36,7 @@ const given = {
   carrier: null,
   name: null,
   rights: 'rights',
+  lacksSecondFactor: null,
   account: { data: 'account' },
   organisationData: { data: 'organisation' },
 } satisfies { [fact in Exclude<keyof Required<Actor>, Computed<'actor'>>]: Below }

@@ -126,7 +126,7 @@ export const askedByNobody: Rule = {
 }
 
 /** Facts about an account that stand beside its data (`actor.account`). */
-const besideData: { [kind: string]: string[] } = { account: ['phoneVerified', 'state'] }
+const besideData: { [kind: string]: string[] } = { account: ['phoneVerified', 'state', 'secondFactor'] }
 
 /** Two forms that mean different things by one name would overwrite each other; what the portal writes itself, nobody types. */
 export const fieldWrittenTwice: Rule = {

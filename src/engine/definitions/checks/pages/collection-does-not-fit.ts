@@ -5,7 +5,7 @@ import { isObject } from '../../json/is-object.ts'
 import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { bodySchema, describedAt, describedEntries } from '../../operations/operations.ts'
-import type { CollectionAction } from '../../pages/navigation.ts'
+import type { CollectionAction, CollectionLink } from '../../pages/navigation.ts'
 import { type CollectionPlace, collectionsIn } from '../places/collections.ts'
 import { namedIn } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -64,9 +64,10 @@ function findings(definitions: Definitions, place: CollectionPlace): Finding[] {
 function actionFindings(
   { operations, whole, set: { openapi } }: Definitions,
   { collection, answer, members }: CollectionPlace,
-  action: CollectionAction,
+  action: CollectionAction | CollectionLink,
   { path, parameters }: { path: string; parameters: 0 | 1 },
 ): Finding[] {
+  if ('to' in action) return []
   const at = (...keys: string[]) => ({ file: navigationFile, path: appendPointer(path, ...keys) })
   const found = operations.find(({ id }) => id === action.operation)
   const count = [...(found?.url ?? '').matchAll(/\{/g)].length

@@ -5,7 +5,7 @@ import { suggestion } from '../../json/nearest.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What page flows invoke: portal/screens/flow/flow-machine.ts. */
-const sources = ['call', 'listen']
+const sources = ['call', 'listen', 'make-passkey']
 
 /** What the server never runs would be waited for for ever; what leads round in a circle would never end. */
 export const notRunHere: Rule = {

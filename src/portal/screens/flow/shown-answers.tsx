@@ -1,0 +1,81 @@
+import { Box, Button, Card, Stack, Typography } from '@mui/material'
+import { Suspense } from 'react'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { View } from '#engine/workflow/kinds.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { lazyComponent } from '../../forms/lazy-component.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
+import { useToast } from '../../ui/states/toast.tsx'
+
+type Shown = NonNullable<View['shows']>[number]
+const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
+
+/** What calls answered, as the view of a flow shows it. */
+export function ShownAnswers({ shows, answers }: { shows: Shown[]; answers: JsonObject }) {
+  return (
+    <Stack sx={{ gap: 2, mb: 3 }}>
+      {shows.map(shown => {
+        const value = answers[shown.answer]
+        return value === undefined || (Array.isArray(value) && value.length === 0) ? null : (
+          <ShownAnswer key={shown.answer} {...shown} value={value} />
+        )
+      })}
+    </Stack>
+  )
+}
+
+function ShownAnswer({ as, label, text, value }: Shown & { value: Json }) {
+  if (as === 'qr-code')
+    return (
+      <Suspense fallback={<Box sx={{ height: 200 }} />}>
+        <QrCode text={String(value)} label={label} />
+      </Suspense>
+    )
+  return (
+    <Copied label={label} text={text} lines={Array.isArray(value) ? value.map(String) : [String(value)]} asFile={as === 'list'} />
+  )
+}
+
+function Copied({ label, text, lines, asFile }: Pick<Shown, 'label' | 'text'> & { lines: string[]; asFile: boolean }) {
+  const say = useTexts('session')
+  const toast = useToast()
+  const copied = lines.join('\n')
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(copied).then(
+      () => toast(say('text-copied')),
+      () => toast(say('not-copied'), { tone: 'bad' }),
+    )
+  }
+  return (
+    <Card variant="outlined" sx={{ p: 2 }}>
+      <Typography variant="subtitle2" component="h2" sx={{ mb: 1 }}>
+        {label}
+      </Typography>
+      {text ? <Typography sx={{ mb: 1.5 }}>{text}</Typography> : null}
+      <Box
+        component="ul"
+        sx={{
+          ...{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 0.5, fontFamily: 'monospace', overflowWrap: 'anywhere' },
+          gridTemplateColumns: lines.length > 1 ? 'repeat(auto-fill, minmax(180px, 1fr))' : '1fr',
+        }}
+      >
+        {lines.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+      <Stack direction="row" sx={{ gap: 1, mt: 1.5, flexWrap: 'wrap' }}>
+        <Button size="small" onClick={() => void copy()}>
+          {say('copy-text')}
+        </Button>
+        {asFile ? (
+          <Button
+            size="small"
+            onClick={() => saveFile(new Blob([copied], { type: 'text/plain' }), say('file-of', { name: label }))}
+          >
+            {say('download-text')}
+          </Button>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import { Alert, Button, Card, Stack } from '@mui/material'
+import { Suspense, use, useEffect, useRef, useState } from 'react'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { ApiError } from '../../api/call.ts'
+import { postNew } from '../../api/request.ts'
+import { whenOnline } from '../../api/when-online.ts'
+import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { GeneratedForm } from '../../forms/generated-form.tsx'
+import { type LoadedForm, loadForm } from '../../forms/load-form.ts'
+import { NetworkNote } from '../../forms/sending-notes.tsx'
+import { useServices } from '../../session/form-services.ts'
+import { takePasskey } from '../../session/passkeys.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { PageTitle } from '../../ui/frame/page-title.tsx'
+import { unsent } from '../../ui/leaving/unsent.ts'
+import { FormSkeleton } from '../../ui/states/skeletons.tsx'
+import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
+import { said } from './said.ts'
+
+/** What the server asks for after the password. */
+export type SecondStep = { authenticator: boolean; recovery_code: boolean; passkey: JsonObject | null }
+
+type Props = {
+  /** Id of the form that takes a code. */
+  form: string
+  asked: SecondStep
+  /** The sign-in's own address. */
+  address: string
+  /** Back to the password, with what is said there. */
+  onAgain: (why: string | null) => void
+}
+
+const nothing: JsonObject = {}
+
+/** The second step of signing in: a code or a passkey. */
+export function SecondStepForm(props: Props) {
+  const { hash } = useDefinitions()
+  return (
+    <Suspense fallback={<FormSkeleton fields={1} />}>
+      <Asked {...props} loading={loadForm(hash, props.form)} />
+    </Suspense>
+  )
+}
+
+function Asked({ asked, address, loading, onAgain }: Props & { loading: Promise<LoadedForm> }) {
+  const say = useTexts('session')
+  const failure = useTexts('errors')
+  const form = use(loading)
+  const services = useServices()
+  const [busy, setBusy] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const problems = refusal?.problems ?? []
+  const box = useRefusalFocus<HTMLDivElement>(refusal)
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  const send = async (bodyOf: () => Promise<JsonObject>): Promise<void> => {
+    setBusy(true)
+    setRefusal(null)
+    leaving.current = new AbortController()
+    try {
+      const body = await bodyOf()
+      const sending = () =>
+        postNew(`${address}/login`, body, {
+          callback: answer => location.assign((answer as { data: { next: string } }).data.next),
+        })
+      await whenOnline(sending, leaving.current.signal, setWaiting)
+    } catch (error) {
+      if (leaving.current.signal.aborted) return
+      const told = error instanceof ApiError ? error : new ApiError({ status: 0, message: failure('fallback') })
+      // The password is asked again.
+      if (told.status === 409) return onAgain(told.message)
+      setRefusal(told)
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack {...unsent} sx={{ gap: 2 }}>
+      <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
+        <PageTitle title={form.title} sentence={form.description} />
+        {refusal && problems.length === 0 ? (
+          <Alert ref={box} severity="error" role="alert" tabIndex={-1} sx={{ mb: 2 }}>
+            {said(refusal)}
+          </Alert>
+        ) : null}
+        {asked.passkey ? (
+          <Button
+            variant="outlined"
+            fullWidth
+            disabled={busy}
+            sx={{ mb: 2 }}
+            onClick={() => void send(async () => ({ passkey: await takePasskey(asked.passkey) }))}
+          >
+            {say('use-passkey')}
+          </Button>
+        ) : null}
+        <GeneratedForm
+          card={false}
+          form={form}
+          data={nothing}
+          busy={busy}
+          serverProblems={problems.map(problem => ({ ...problem, keyword: 'server' }))}
+          formContext={services}
+          sending={<NetworkNote shown={isWaiting} busy={busy} />}
+          onSubmit={data => void send(async () => data)}
+        />
+      </Card>
+      <Stack direction="row" sx={{ justifyContent: 'center' }}>
+        <Button onClick={() => onAgain(null)}>{say('other-account')}</Button>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { fieldsRefused } from '../../records/drafts/check-data.ts'
+import { refusalText, refuse } from '../../records/texts.ts'
+import type { UsedPasskey } from '../second-factors/passkeys.ts'
+import type { SecondProof } from './second-step.ts'
+
+const codeCharacters = 64
+const passkeyMembers = ['credential_id', 'client_data', 'authenticator_data', 'signature'] as const
+/** Base64url; what a browser signs is some hundred bytes, an extension of it may be more. */
+const passkeyBytes = /^[\w-]{1,4096}$/
+
+/**
+ * The second factor that a request gives; null where it gives none.
+ *
+ * @throws Refusal 422 at the code that is none, 400 for a passkey that is none.
+ */
+export function secondProofIn(set: PublishedSet, { code, passkey }: JsonObject): SecondProof | null {
+  if (code !== undefined) {
+    if (typeof code === 'string' && code.trim() !== '' && code.length <= codeCharacters) return { code }
+    throw fieldsRefused(set, [{ path: '/code', message: refusalText(set, 'second-factor-wrong') }])
+  }
+  if (passkey === undefined) return null
+  const used = isObject(passkey) ? (passkey as Partial<UsedPasskey>) : {}
+  if (!passkeyMembers.every(member => typeof used[member] === 'string' && passkeyBytes.test(used[member])))
+    throw refuse(set, 'passkey-not-valid')
+  return { passkey: used as UsedPasskey }
+}

@@ -1,0 +1,139 @@
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import { inTransaction } from '../../db/pool.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { refuse, refuseField } from '../../records/texts.ts'
+import { findAccount, lockAccount } from '../accounts/accounts.ts'
+import type { Account } from '../accounts/person.ts'
+import { writeAudit } from '../audit.ts'
+import { charge } from '../limiter.ts'
+import { takesCode } from '../second-factors/authenticator.ts'
+import { askForPasskey, type PasskeyOptions, takesPasskey, type UsedPasskey } from '../second-factors/passkeys.ts'
+import { countRecoveryCodes, spendRecoveryCode } from '../second-factors/recovery-codes.ts'
+import { secondFactorsOf } from '../second-factors/second-factors.ts'
+import { sha256 } from '../secrets.ts'
+import { mailLater } from '../send-message.ts'
+
+const challengeBytes = 32
+
+/** What a page asks for after the password. `passkey`: how the browser is asked, where the account has one. */
+export type SecondStep = { authenticator: boolean; recovery_code: boolean; passkey: PasskeyOptions | null }
+/** A code of an app, a recovery code, or what the browser answered. */
+export type SecondProof = { code: string } | { passkey: UsedPasskey }
+type Step = { accountId: string; password: string; challenge: string; tries: number; answers: JsonObject }
+
+/**
+ * Keeps a sign-in whose password was right until the second factor is given.
+ *
+ * @param uid the provider's id of it.
+ * @param answers what was asked beside address and password.
+ */
+export async function beginSecondStep(
+  deps: Dependencies,
+  uid: string,
+  account: Account,
+  answers: JsonObject,
+): Promise<SecondStep> {
+  const challenge = deps.token(challengeBytes)
+  const expires = new Date(deps.now().getTime() + milliseconds(deps.set().limits.secondFactor.valid))
+  await deps.pool.query(
+    `insert into sign_in_step (hash, account_id, password, challenge, answers, expires) values ($1, $2, $3, $4, $5, $6)
+     on conflict (hash) do update set account_id = excluded.account_id, password = excluded.password, challenge = excluded.challenge,
+       answers = excluded.answers, expires = excluded.expires,
+       tries = case when sign_in_step.account_id = excluded.account_id then sign_in_step.tries else 0 end`,
+    [sha256(uid), account.id, account.password, challenge, JSON.stringify(answers), expires],
+  )
+  const factors = await secondFactorsOf(deps.pool, account.id)
+  const { left } = await countRecoveryCodes(deps.pool, account.id)
+  return {
+    authenticator: factors.some(({ kind }) => kind === 'authenticator'),
+    recovery_code: left > 0,
+    passkey: await askForPasskey(deps.pool, deps, account.id, challenge),
+  }
+}
+
+/**
+ * Takes the second factor of a sign-in. Each wrong one counts; after the last that is permitted the password is asked again and the owner
+ * is told, because whoever it was knows the password.
+ *
+ * @param from where it comes from: the browser, if the account knows it, else nothing. Strangers share one counter, so that many addresses
+ * guess no more than one, and the owner's browser has its own.
+ * @throws Refusal 409 when no password was given before or too long ago, 422 at `/code` for a wrong code, 400 for a passkey that is none of
+ * the account's, 429 when tries are used up.
+ */
+export async function takeSecondStep(
+  deps: Dependencies,
+  uid: string,
+  proof: SecondProof,
+  from: (account: Account) => string | null,
+): Promise<{ account: Account; answers: JsonObject }> {
+  const hash = sha256(uid)
+  const set = deps.set()
+  const begun = await deps.pool.query<{ accountId: string }>(
+    'select account_id as "accountId" from sign_in_step where hash = $1 and expires > $2',
+    [hash, deps.now()],
+  )
+  const whose = begun.rows[0] && (await findAccount(deps.pool, begun.rows[0].accountId))
+  if (!whose) throw refuse(set, 'password-first')
+  const key = `${whose.id}:${from(whose) ?? ''}`
+  // Before a connection is held, as it needs one itself.
+  await charge(deps, [['secondFactor.perAccount', key]], 'too-many-sign-in-tries')
+  const taken = await inTransaction(deps.pool, async client => {
+    const account = await lockAccount(client, whose.id)
+    const { rows } = await client.query<Step>(
+      'select account_id as "accountId", password, challenge, tries, answers from sign_in_step where hash = $1 for update',
+      [hash],
+    )
+    const step = rows[0]
+    if (!account || account.disabledAt || !step || step.accountId !== account.id || step.password !== account.password)
+      throw refuse(set, 'password-first')
+    if (await isRight(client, deps, account, step, proof)) {
+      await client.query('delete from sign_in_step where hash = $1', [hash])
+      return { account, answers: step.answers }
+    }
+    await noteWrong(client, deps, account, { hash, tries: step.tries + 1 })
+    return null
+  })
+  if (taken) {
+    await deps.limiter.reset('secondFactor.perAccount', key)
+    return taken
+  }
+  throw 'code' in proof ? refuseField(set, 'second-factor-wrong', '/code') : refuse(set, 'passkey-not-valid')
+}
+
+type Client = Parameters<typeof takesCode>[0]
+
+async function isRight(
+  client: Client,
+  deps: Dependencies,
+  account: Account,
+  { challenge }: Step,
+  proof: SecondProof,
+): Promise<boolean> {
+  if ('passkey' in proof) return takesPasskey(client, deps, account.id, challenge, proof.passkey)
+  const digits = proof.code.replaceAll(/[\s-]/g, '')
+  if (/^\d+$/.test(digits) && digits.length === deps.set().limits.secondFactor.digits)
+    return takesCode(client, deps, account.id, digits)
+  const left = await spendRecoveryCode(client, deps, account.id, proof.code)
+  if (left === null) return false
+  const facts = { email: account.email, left: String(left), at: deps.now().toISOString() }
+  await mailLater(client, deps, 'recovery-code-used', { email: account.email }, facts)
+  await writeAudit(client, deps, 'recovery-code.used', account.id)
+  return true
+}
+
+async function noteWrong(
+  client: Client,
+  deps: Dependencies,
+  account: Account,
+  { hash, tries }: { hash: Buffer; tries: number },
+): Promise<void> {
+  await writeAudit(client, deps, 'second-factor.refused', account.id)
+  if (tries < deps.set().limits.secondFactor.wrongTries) {
+    await client.query('update sign_in_step set tries = $2 where hash = $1', [hash, tries])
+    return
+  }
+  await client.query('delete from sign_in_step where hash = $1', [hash])
+  const facts = { email: account.email, at: deps.now().toISOString() }
+  await mailLater(client, deps, 'second-factor-refused', { email: account.email }, facts)
+}

@@ -1,0 +1,138 @@
+import { Secret, TOTP } from 'otpauth'
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { closePages } from './close-pages.ts'
+import { listenForTrouble, look, newestMessage } from './look.ts'
+import { freePort, type RunningPortal, startPortal } from './start-portal.ts'
+
+/** Signing in with a second step: an authenticator app, a recovery code, a passkey that the browser keeps. */
+const password = 'Try-the-portal-1'
+const place = '/developer/edit-profile/two-step'
+let portal: RunningPortal
+let trouble: string[] = []
+
+test.describe.configure({ timeout: 240_000 })
+test.beforeAll(async () => {
+  const port = String(await freePort())
+  // Browsers keep passkeys for host names alone.
+  portal = await startPortal({ PORT: port, PUBLIC_URL: `http://localhost:${port}` })
+})
+test.afterAll(closePages)
+test.afterAll(() => portal.stop())
+test.afterEach(() => expect(trouble).toEqual([]))
+
+async function newPage(browser: Browser, width = 1280): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width, height: 900 } })).newPage()
+  trouble = listenForTrouble(page)
+  return page
+}
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const codeOf = (secret: string, ahead: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
+
+test('an app is added from the profile; signing in asks for its code, and takes a recovery code', async ({ browser }) => {
+  const email = 'developer@demo.example'
+  const page = await newPage(browser)
+  await givePassword(page, email)
+  await expect(page).toHaveURL(/\/developer\/dashboard/)
+  await page.goto('/developer/edit-profile')
+  await page.getByRole('link', { name: 'Two-step sign-in' }).click()
+  await expect(page.getByText('You sign in with your password alone.')).toBeVisible()
+  await look(page, 'two-step-1-none')
+  await page.getByRole('link', { name: 'Add an authenticator app' }).click()
+  await expect(page.getByRole('img', { name: 'Picture for the app to scan' })).toBeVisible()
+  await look(page, 'two-step-2-scan')
+  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText()
+  // Loaded again, it begins anew: what was shown is kept nowhere.
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Picture for the app to scan' })).toBeVisible()
+  const again = await page.getByText(/^[A-Z2-7]{32}$/).innerText()
+  expect(again).not.toBe(secret)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(again)
+  await page.getByLabel('Name').fill('My phone')
+  await page.getByLabel('Code from the app').fill('000000')
+  await page.getByRole('button', { name: 'Add the app' }).click()
+  await expect(page.getByText('This code is wrong. Enter the one that the app shows now.').first()).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('My phone')
+  await page.getByLabel('Code from the app').fill(codeOf(again, 0))
+  await page.getByRole('button', { name: 'Add the app' }).click()
+  await expect(page.getByRole('heading', { name: 'It is added' })).toBeVisible()
+  const codes = await page.getByText(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/).allInnerTexts()
+  expect(new Set(codes).size).toBe(10)
+  await look(page, 'two-step-3-codes')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()])
+  expect(file.suggestedFilename()).toBe('Recovery codes.txt')
+  expect((await newestMessage(portal.address, email)).subject).toBe('Signing in needs a second step now')
+  await page.getByRole('button', { name: 'Back to two-step sign-in' }).click()
+  await expect(page.getByText('10 of 10 left')).toBeVisible()
+  await look(page, 'two-step-4-list')
+
+  const elsewhere = await newPage(browser, 360)
+  await givePassword(elsewhere, email)
+  await expect(elsewhere.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await look(elsewhere, 'two-step-5-asked')
+  await elsewhere.getByLabel('Code').fill('000000')
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await expect(elsewhere.getByText('This code is wrong, or was used before.').first()).toBeVisible()
+  await elsewhere.getByLabel('Code').fill(codes[0] ?? '')
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await expect(elsewhere).toHaveURL(/\/developer\/dashboard/)
+  await elsewhere.goto(place)
+  await expect(elsewhere.getByText('9 of 10 left')).toBeVisible()
+  await look(elsewhere, 'two-step-6-narrow')
+
+  // Taken away with the password.
+  await elsewhere.getByRole('button', { name: /Remove.*My phone/ }).click()
+  await elsewhere.getByLabel('Current password').fill('Wrong-river-77')
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(elsewhere.getByText('This is not your current password.').first()).toBeVisible()
+  await elsewhere.getByLabel('Current password').fill(password)
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(elsewhere.getByText('You sign in with your password alone.')).toBeVisible()
+  await expect(elsewhere.getByText('My phone is removed.')).toBeVisible()
+})
+
+test('a passkey of the browser signs in after the password; back to the password, and without one the way is the code', async ({
+  browser,
+}) => {
+  const email = 'admin-dotgo-readwrite@demo.example'
+  const page = await newPage(browser)
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  const device = { ...options, isUserVerified: true, automaticPresenceSimulation: true }
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', { options: device })
+  await givePassword(page, email)
+  await expect(page).toHaveURL(/\/dotgo-admin\/dashboard/)
+  await page.goto(`${place}/passkey`)
+  await page.getByLabel('Name').fill('This computer')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'It is added' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to two-step sign-in' }).click()
+  await expect(page.getByRole('row', { name: /This computer/ })).toContainText('Passkey')
+
+  await page.context().clearCookies()
+  await givePassword(page, email)
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await look(page, 'two-step-7-passkey')
+  await page.getByRole('button', { name: 'Back to the password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await givePassword(page, email)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(/\/dotgo-admin\/dashboard/)
+
+  // A browser that has none says so, and the code still signs in.
+  await devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  await devices.send('WebAuthn.addVirtualAuthenticator', { options: device })
+  await page.context().clearCookies()
+  await givePassword(page, email)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('The browser gave no passkey. Try again, or use a code.')).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeEditable()
+})
