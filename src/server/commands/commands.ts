@@ -1,4 +1,5 @@
 import type { CommandOperations } from '#generated/operations.ts'
+import { askAccountDeletion } from './ask-account-deletion.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeUserRole } from './change-user-role.ts'
@@ -16,6 +17,7 @@ import { generateOneTimeCode } from './generate-one-time-code.ts'
 import { downloadGuide, listGuides } from './guides.ts'
 import { inviteUserAgain } from './invite-user-again.ts'
 import { inviteUsers } from './invite-users.ts'
+import { keepAccount } from './keep-account.ts'
 import { listContents } from './list-contents.ts'
 import { listDirectory } from './list-directory.ts'
 import { listDocumentTypes } from './list-document-types.ts'
@@ -58,6 +60,7 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'forgot-password': forgotPassword,
   'change-password': changePassword,
   'confirm-password': confirmPassword,
+  'ask-account-deletion': askAccountDeletion,
   'change-email': changeEmail,
   'confirm-email-change': confirmEmailChange,
   'list-sessions': listSessions,
@@ -99,6 +102,7 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'read-notice-settings': readNoticeSettings,
   'save-notice-settings': saveNoticeSettings,
   // Contents
+  'keep-account': keepAccount,
   'list-contents': listContents,
   'read-content': readContent,
   'read-table': readTable,

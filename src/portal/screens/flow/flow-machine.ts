@@ -61,7 +61,9 @@ const factory = setup({
       const body = sentBy(input)
       for (const [target, source] of Object.entries(input.encrypt ?? {}))
         body[target] = await encryptPassword(String(typedIn(input.context)[source] ?? ''))
-      const answer = await callNamed(input.operation, { body }, { handles: 'all', accepts: input.accepts ?? [] }).catch(error => {
+      // Where nothing is sent there is no body either.
+      const sent = input.fields?.length === 0 && Object.keys(body).length === 0 ? {} : { body }
+      const answer = await callNamed(input.operation, sent, { handles: 'all', accepts: input.accepts ?? [] }).catch(error => {
         throw input.failed !== undefined && isFailure(error)
           ? new ApiError({ status: error.status, message: input.failed })
           : error

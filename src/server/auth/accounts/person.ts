@@ -10,6 +10,8 @@ export type Person = {
   phone: string | null
   phoneVerifiedAt: Date | null
   disabledAt: Date | null
+  /** When it is deleted, as its owner asked. */
+  deleteAt: Date | null
   state: string
   data: JsonObject
   organisationData: JsonObject

@@ -23,7 +23,7 @@ export const systemActor: Actor = {
 }
 
 /**
- * The account as conditions see it. `account` holds its data and email, phone, phoneVerified, state; `organisationData` the
+ * The account as conditions see it. `account` holds its data and email, phone, phoneVerified, state, deleteAt; `organisationData` the
  * organisation's data with agent_type (null until chosen) and what workflows write there.
  */
 export function actorOf(set: PublishedSet, account: Person): Actor {
@@ -41,6 +41,7 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
       phone: account.phone,
       phoneVerified: account.phoneVerifiedAt !== null,
       state: account.state,
+      deleteAt: account.deleteAt?.toISOString() ?? null,
     },
     organisationData: organisationFacts(set, organisationData),
     signedIn: true,
