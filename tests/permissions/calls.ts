@@ -175,6 +175,8 @@ export const commandCalls: Record<string, Call> = {
     as: await world.newcomer(roleOf(world, cell), 'People with new addresses'),
     body: { email: address() },
   }),
+  'ask-account-deletion': async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People who go') }),
+  'keep-account': async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People who go not') }),
   'confirm-email-change': () => ({ body: { token: 'of-nobody' } }),
   'list-sessions': sessions,
   'end-session': sessions,

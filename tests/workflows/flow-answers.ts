@@ -97,6 +97,26 @@ export const answers: { [operation: string]: { [outcome: string]: Arrange } } = 
     'error password-again': passwordLongAgo,
     error: async () => ({}),
   },
+  askAccountDeletion: {
+    done: async () => ({}),
+    // Asked too often.
+    error: async ({ browser }) => {
+      for (let times = 0; times < 10; times++) await browser.post('/secure/api/v1/account-deletion')
+      return {}
+    },
+    'error password-again': async ({ portal }) => {
+      await longAgo(portal)
+      return {}
+    },
+  },
+  keepAccount: {
+    done: async () => ({}),
+    // It was deleted a moment ago.
+    error: async ({ portal, email }) => {
+      await portal.pool.query('delete from credential where email = $1', [email])
+      return {}
+    },
+  },
   confirmEmailChange: {
     done: async ({ portal }) => {
       const mover = `mover-${++counted}@kaveri.example`

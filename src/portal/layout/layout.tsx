@@ -5,7 +5,9 @@ import { holds } from '#engine/conditions/holds.ts'
 import type { MenuEntry, Page } from '#engine/definitions/pages/navigation.ts'
 import { elsewhere } from '#engine/definitions/pages/own-pages.ts'
 import { shownEntries } from '#engine/definitions/pages/shown-entries.ts'
+import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { completeness } from '#engine/records/completeness.ts'
+import { readPoint } from '#engine/validation/moment.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { chooseLanguage } from '../session/choose-language.ts'
@@ -21,6 +23,7 @@ import { AreaTabs } from '../ui/nav/area-tabs.tsx'
 import { NavBar } from '../ui/nav/nav-bar.tsx'
 import type { NavEntry } from '../ui/nav/nav-entry.ts'
 import { ProfileMenu } from '../ui/nav/profile-menu.tsx'
+import { formatDateTime } from '../ui/time/format-date.ts'
 import { areaOf, litEntry } from './menu-light.ts'
 import { Notices } from './notices.tsx'
 import { placeOf, scrollTo, useNotedPlace } from './scroll-place.ts'
@@ -96,9 +99,12 @@ function Notes({ page, session }: { page: Page; session: Session }) {
   const came = new URLSearchParams(search).has(elsewhere)
     ? [{ text: failure('elsewhere'), support: undefined, action: undefined }]
     : []
-  const shown = notes.filter(
-    ({ at, when, record }) => record === undefined && at.includes(page.path) && holds(when, session.facts),
-  )
+  const shown = notes
+    .filter(({ at, when, record }) => record === undefined && at.includes(page.path) && holds(when, session.facts))
+    .map(note => ({
+      ...note,
+      text: fillTokens(note.text, { actor: { account: session.facts.actor.account ?? {} } }, '', writtenMoment),
+    }))
   return [...came, ...shown].map(note => (
     <PageBody key={note.text}>
       <Alert severity="info" sx={{ mb: 3 }}>
@@ -121,6 +127,11 @@ function Notes({ page, session }: { page: Page; session: Session }) {
       </Alert>
     </PageBody>
   ))
+}
+
+/** A moment as people read it; any other value as it is. */
+function writtenMoment(value: string): string {
+  return readPoint(value)?.kind === 'instant' ? formatDateTime(new Date(value)) : value
 }
 
 function navEntry(entry: MenuEntry, session: Session, lit: string | undefined): NavEntry {

@@ -20,7 +20,7 @@ export const changeEmail: Command<'change-email'> = async (request, deps) => {
   refuseUnlessConfirmed(request, deps)
   const { set } = request
   const email = request.body.email.trim()
-  const account = await findAccount(deps.pool, request.actor.id ?? '')
+  const account = await findAccount(deps.pool, request.actor.id)
   if (!account) throw refuse(set, 'account-missing')
   if (account.email.toLowerCase() === email.toLowerCase()) throw refuseField(set, 'own-email', '/email')
   return withMinimumDuration(milliseconds(set.limits.links.answeredAfter), async () => {

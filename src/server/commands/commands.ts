@@ -1,6 +1,7 @@
 import type { CommandOperations } from '#generated/operations.ts'
 import { addAuthenticator } from './add-authenticator.ts'
 import { addPasskey } from './add-passkey.ts'
+import { askAccountDeletion } from './ask-account-deletion.ts'
 import { beginAuthenticator } from './begin-authenticator.ts'
 import { beginPasskey } from './begin-passkey.ts'
 import { changeEmail } from './change-email.ts'
@@ -20,6 +21,7 @@ import { generateOneTimeCode } from './generate-one-time-code.ts'
 import { downloadGuide, listGuides } from './guides.ts'
 import { inviteUserAgain } from './invite-user-again.ts'
 import { inviteUsers } from './invite-users.ts'
+import { keepAccount } from './keep-account.ts'
 import { listContents } from './list-contents.ts'
 import { listDirectory } from './list-directory.ts'
 import { listDocumentTypes } from './list-document-types.ts'
@@ -66,6 +68,7 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'forgot-password': forgotPassword,
   'change-password': changePassword,
   'confirm-password': confirmPassword,
+  'ask-account-deletion': askAccountDeletion,
   'change-email': changeEmail,
   'confirm-email-change': confirmEmailChange,
   'list-sessions': listSessions,
@@ -115,6 +118,7 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'read-notice-settings': readNoticeSettings,
   'save-notice-settings': saveNoticeSettings,
   // Contents
+  'keep-account': keepAccount,
   'list-contents': listContents,
   'read-content': readContent,
   'read-table': readTable,

@@ -1,5 +1,6 @@
 import { deleteAccount } from '../auth/accounts/delete-account.ts'
 import { writeAudit } from '../auth/audit.ts'
+import { endAccountSessions } from '../auth/sessions/sessions.ts'
 import { withdrawInvitationsOf } from '../auth/users/invitations.ts'
 import { findManaged, lockManager } from '../auth/users/lock-managed.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -8,16 +9,19 @@ import type { Command } from './command.ts'
 
 /** Deletes a user, with all sessions and tokens and what they invited, or withdraws an invitation, whose links end. */
 export const deleteUser: Command<'delete-user'> = async ({ actor, set, params }, deps) => {
-  await inTransaction(deps.pool, async client => {
+  const files = await inTransaction(deps.pool, async client => {
     const manager = await lockManager(client, deps, actor.id, params.id)
     const found = await findManaged(client, deps, manager, params.id)
-    if (found.invitedAt !== null) await client.query('delete from invitation where id = $1', [found.id])
-    else {
-      await withdrawInvitationsOf(client, found.id)
-      await deleteAccount(client, deps, found.id)
-    }
     const what = found.invitedAt === null ? 'user.deleted' : 'user.invitation-withdrawn'
     await writeAudit(client, deps, what, manager.account.id, { of: found.id, role: found.role })
+    if (found.invitedAt !== null) {
+      await client.query('delete from invitation where id = $1', [found.id])
+      return []
+    }
+    await withdrawInvitationsOf(client, found.id)
+    await endAccountSessions(client, found.id)
+    return deleteAccount(client, deps, found.id)
   })
+  for (const id of files) await deps.files.remove(id)
   return { message: contentText(set, 'account-answers', 'user-deleted') }
 }

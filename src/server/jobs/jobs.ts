@@ -7,6 +7,7 @@ import { tasks } from './tasks.ts'
 /** Tasks that are done by the clock, with the times in the words of cron. */
 const schedule = [
   { task: 'sweep', at: '*/15 * * * *' },
+  { task: 'erase', at: '*/15 * * * *' },
   { task: 'remind', at: '* * * * *' },
   { task: 'digest', at: '7 * * * *' },
 ]

@@ -1,3 +1,4 @@
+import { eraseDueAccounts } from '../auth/accounts/erase-due-accounts.ts'
 import { awaitedDelivery } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
@@ -19,6 +20,7 @@ export const tasks: Record<string, Task> = {
   deliver: (payload, deps) => deliverOrWait('deliver', payload as unknown as Waiting, deps),
   [awaitedDelivery]: (payload, deps) => deliverOrWait(awaitedDelivery, payload as unknown as Waiting, deps),
   digest: (_payload, deps) => digest(deps),
+  erase: (_payload, deps) => eraseDueAccounts(deps),
   mails: (payload, deps) => sendMails(payload as unknown as Mails, deps),
   news: (payload, deps) => handleEvent(payload as unknown as StoredEventId, deps),
   notify: (payload, deps) => notifyReaders(payload as unknown as Notification, deps),

@@ -73,6 +73,7 @@ import { leadsBehindSignIn } from './pages/leads-behind-sign-in.ts'
 import { limitsContradict } from './pages/limits-contradict.ts'
 import { menuEntryUnclear } from './pages/menu-entry-unclear.ts'
 import { noteOnOtherPage } from './pages/note-on-other-page.ts'
+import { noteTokenLeadsNowhere } from './pages/note-token-leads-nowhere.ts'
 import { ownPage } from './pages/own-page.ts'
 import { pageBelowServer } from './pages/page-below-server.ts'
 import { pageOfNoEntry } from './pages/page-of-no-entry.ts'
@@ -141,6 +142,7 @@ export const checks: Rule[] = [
   partOfNoText,
   tableDoesNotFit,
   noteOnOtherPage,
+  noteTokenLeadsNowhere,
   refusalWithoutText,
   refusalOfNobody,
   textNotReadable,

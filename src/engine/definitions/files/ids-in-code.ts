@@ -3,7 +3,10 @@
  * when one is gone.
  */
 export const messagesOfCode = {
+  'account-deleted': ['/email'],
+  'account-deletion-asked': ['/email', '/date'],
   'account-exists': ['/email'],
+  'account-kept': ['/email'],
   'confirm-new-email': ['/email', '/token'],
   'email-change-asked': ['/email', '/at'],
   'email-changed': ['/email', '/at'],

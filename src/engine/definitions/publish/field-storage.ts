@@ -9,7 +9,7 @@ export const writtenRecords: WrittenRecord[] = ['account', 'organisation']
 
 /** What the portal itself keeps there; every other field is asked by a form, or written by a workflow. */
 export const writtenByPortal: { [record in WrittenRecord]: string[] } = {
-  account: ['name', 'email', 'phone', 'invited'],
+  account: ['name', 'email', 'phone', 'invited', 'deleteAt'],
   organisation: ['name'],
 }
 

@@ -69,8 +69,8 @@ const factory = setup({
       const body = sentBy(input)
       for (const [target, source] of Object.entries(input.encrypt ?? {}))
         body[target] = await encryptPassword(String(typedIn(input.context)[source] ?? ''))
-      // Said to be nothing, it is no body.
-      const sent = input.fields && Object.keys(body).length === 0 ? {} : { body }
+      // Where nothing is sent there is no body either.
+      const sent = input.fields?.length === 0 && Object.keys(body).length === 0 ? {} : { body }
       const answer = await callNamed(input.operation, sent, { handles: 'all', accepts: input.accepts ?? [] }).catch(error => {
         throw input.failed !== undefined && isFailure(error)
           ? new ApiError({ status: error.status, message: input.failed })

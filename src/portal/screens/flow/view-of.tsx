@@ -11,14 +11,15 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { use, useEffect, useMemo, useState } from 'react'
+import { use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import type { View } from '#engine/workflow/kinds.ts'
+import { Sections } from '../../content/sections.tsx'
 import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
-import { useDefinitions } from '../../definitions/portal-definitions.ts'
+import { loadContent, useDefinitions } from '../../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
 import { NetworkNote } from '../../forms/sending-notes.tsx'
@@ -48,6 +49,7 @@ export function ViewOf(props: Props) {
     // Said when the state is entered by what succeeded: neither after a refusal nor when the page was loaded again.
     if (view.toast && entered !== undefined && entered !== began && context.error === null) toast(view.toast)
   }, [view.toast, entered, began, context.error, toast])
+  useRefreshAtOnce(view)
   if (view.kind === 'form') return <FormView {...props} key={view.form} />
   if (view.kind === 'dialog') return <DialogView {...props} />
   if (view.kind === 'busy') {
@@ -70,11 +72,37 @@ export function ViewOf(props: Props) {
   return (
     <Card sx={{ p: { xs: 2.5, sm: 4 } }} data-state={state}>
       <PageTitle title={view.title ?? ''} sentence={textOf(view, context)} />
-      {context.error ? <Alert severity="error">{context.error.message}</Alert> : null}
+      {view.content ? <ContentOf id={view.content} /> : null}
+      <Refused context={context} />
       {view.shows ? <ShownAnswers shows={view.shows} answers={context.answers} /> : null}
       <Next {...props} />
     </Card>
   )
+}
+
+/** Why what was asked for before was not done, where it is seen. */
+function Refused({ context: { error } }: Pick<Props, 'context'>) {
+  const box = useRefusalFocus<HTMLDivElement>(error)
+  if (!error) return null
+  return (
+    <Alert ref={box} severity="error" role="alert" tabIndex={-1} sx={{ mt: 3 }}>
+      {error.message}
+    </Alert>
+  )
+}
+
+function ContentOf({ id }: { id: string }) {
+  const content = use(loadContent(useDefinitions(), id))
+  return <Sections sections={content.sections ?? []} />
+}
+
+/** Reads anew who is signed in once the view is entered; where that fails, the way on does it again. */
+function useRefreshAtOnce({ refresh: when }: View): void {
+  const { refresh } = useSession()
+  const read = useEffectEvent(() => void refresh().catch(() => undefined))
+  useEffect(() => {
+    if (when === 'at-once') read()
+  }, [when])
 }
 
 /** The text of a view, with what was entered before. */

@@ -9,7 +9,8 @@ import type { Account } from './person.ts'
 
 /** Columns of `Person`, for a query over `credential c` joined as below. */
 export const personColumns = `c.account_id as id, c.email::text as email, c.role, c.organisation_id as "organisationId", c.carrier_key as carrier,
-    c.phone, c.phone_verified_at as "phoneVerifiedAt", c.disabled_at as "disabledAt", c.second_factor as "secondFactor", l.state_text as state, a.data,
+    c.phone, c.phone_verified_at as "phoneVerifiedAt", c.disabled_at as "disabledAt", c.second_factor as "secondFactor", c.delete_at as "deleteAt",
+    l.state_text as state, a.data,
     coalesce(o.data, '{}') as "organisationData"`
 export const accountTables = `credential c
   join record a on a.id = c.account_id
@@ -23,14 +24,14 @@ export async function findAccountByEmail(client: pg.ClientBase | pg.Pool, email:
   return rows[0] ?? null
 }
 
-/** Finds an account by its id. */
-export async function findAccount(client: pg.ClientBase | pg.Pool, id: string): Promise<Account | null> {
+/** Finds an account by its id; null has none. */
+export async function findAccount(client: pg.ClientBase | pg.Pool, id: string | null): Promise<Account | null> {
   const { rows } = await client.query<Account>(`${select} where c.account_id = $1`, [id])
   return rows[0] ?? null
 }
 
 /** Finds an account by its id and lets nobody else change its credential until the transaction ends. */
-export async function lockAccount(client: pg.ClientBase, id: string): Promise<Account | null> {
+export async function lockAccount(client: pg.ClientBase, id: string | null): Promise<Account | null> {
   await client.query('select 1 from credential where account_id = $1 for update', [id])
   return findAccount(client, id)
 }
@@ -48,7 +49,6 @@ export async function insertAccount(
     id,
     kind: 'account',
     owner: null,
-    data: { name: account.email },
     actor: systemActor,
     now,
   })
@@ -56,7 +56,11 @@ export async function insertAccount(
     'insert into credential (account_id, email, role, carrier_key, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing',
     [id, account.email, account.role, account.carrier ?? null, now],
   )
-  if (rowCount === 1) return id
+  if (rowCount === 1) {
+    // After its first line of history, which stays when the account is deleted.
+    await mergeRecordData(client, deps, id, { name: account.email })
+    return id
+  }
   await client.query('rollback to savepoint new_account')
   return null
 }

@@ -12,6 +12,8 @@ export type Person = {
   disabledAt: Date | null
   /** Whether signing in asks for more than the password. */
   secondFactor: boolean
+  /** When it is deleted, as its owner asked. */
+  deleteAt: Date | null
   state: string
   data: JsonObject
   organisationData: JsonObject

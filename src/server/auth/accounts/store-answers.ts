@@ -9,7 +9,8 @@ import type { Dependencies } from '../../dependencies.ts'
 import { asksForFiles, letGoOfFiles, linkFiles } from '../../files/link-files.ts'
 import { fieldsRefused } from '../../records/drafts/check-data.ts'
 import { referenceProblems } from '../../records/references/reference-problems.ts'
-import { mergeRecordData } from './accounts.ts'
+import { refuse } from '../../records/texts.ts'
+import { lockAccount, mergeRecordData } from './accounts.ts'
 
 type Records = { account: string | null; organisation: string | null }
 type Further = { account?: JsonObject; organisation?: JsonObject }
@@ -33,6 +34,8 @@ export async function storeAnswers(
   }: { form: PublishedForm | null; data: JsonObject; further?: Further; shown?: boolean },
 ): Promise<void> {
   const kept = form ? keptData(form, data) : null
+  // An account that is being deleted at this moment is deleted whole.
+  if (records.account !== null && !(await lockAccount(client, records.account))) throw refuse(deps.set(), 'account-missing')
   for (const record of ['account', 'organisation'] as const) {
     const id = records[record]
     const { values, emptied }: Kept = kept?.[record] ?? { values: {}, emptied: [] }

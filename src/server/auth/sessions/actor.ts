@@ -24,7 +24,7 @@ export const systemActor: Actor = {
 }
 
 /**
- * The account as conditions see it. `account` holds its data and email, phone, phoneVerified, state; `organisationData` the
+ * The account as conditions see it. `account` holds its data and email, phone, phoneVerified, state, deleteAt; `organisationData` the
  * organisation's data with agent_type (null until chosen) and what workflows write there.
  */
 export function actorOf(set: PublishedSet, account: Person): Actor {
@@ -43,6 +43,7 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
       phoneVerified: account.phoneVerifiedAt !== null,
       state: account.state,
       secondFactor: account.secondFactor,
+      deleteAt: account.deleteAt?.toISOString() ?? null,
     },
     lacksSecondFactor: lacksSecondFactor(set, account),
     organisationData: organisationFacts(set, organisationData),

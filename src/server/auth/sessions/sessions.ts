@@ -130,6 +130,19 @@ export async function endAccountSessions(client: pg.ClientBase | pg.Pool, accoun
   await tellSessionsEnded(client, accountId)
 }
 
+/**
+ * Leaves an account's sessions without all that is known of them, for an account that is gone: an open page is told so at its next call, and
+ * they end by themselves. All tokens are revoked.
+ */
+export async function emptyAccountSessions(client: pg.ClientBase, accountId: string): Promise<void> {
+  await client.query(
+    `update session set agent = '', address = '', tokens = tokens - 'sealed' || '{"hashes": []}' where account_id = $1`,
+    [accountId],
+  )
+  await client.query("delete from oidc where payload->>'accountId' = $1", [accountId])
+  await tellSessionsEnded(client, accountId)
+}
+
 /** Revokes tokens by their hashes, with everything else of the same sign-in. */
 export async function revokeTokens(client: pg.ClientBase | pg.Pool, hashes: string[]): Promise<void> {
   await client.query(

@@ -15,7 +15,7 @@ import { tryPassword } from './try-password.ts'
  */
 export async function confirmOwner(request: RequestContext, deps: Dependencies, encrypted: string): Promise<Account> {
   const sent = await decryptPassword(deps, encrypted)
-  const account = await findAccount(deps.pool, request.actor.id ?? '')
+  const account = await findAccount(deps.pool, request.actor.id)
   if (!account) throw refuse(request.set, 'account-missing')
   const { right } = await tryPassword(request.raw, deps, account, { email: account.email, sent })
   if (right) return account

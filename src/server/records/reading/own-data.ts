@@ -68,8 +68,9 @@ function readMe({ contents }: PublishedSet): Readable | null {
 async function account({ pool, actor }: Reader): Promise<Readable | null> {
   const found = actor.id === null ? null : await findAccount(pool, actor.id)
   if (!found) return null
-  const { id, email, role, state, phone, phoneVerifiedAt, data, organisationData } = found
-  return json({ id, email, role, state, phone, phone_verified_at: phoneVerifiedAt, data, organisation: organisationData })
+  const { id, email, role, state, phone, phoneVerifiedAt, deleteAt, data, organisationData } = found
+  const stored = { id, email, role, state, phone, phone_verified_at: phoneVerifiedAt, delete_at: deleteAt }
+  return json({ ...stored, data, organisation: organisationData })
 }
 
 type OwnNotice = { text: string; url: string | null; at: Date; read_at: Date | null; record_id: string | null }

@@ -22,7 +22,11 @@ export function workflowReferences(definitions: Definitions): Reference[] {
       const view = (state.meta as { view?: Json } | undefined)?.view
       const at = appendPointer(path, 'meta', 'view')
       if (!isObject(view)) return []
-      return [...add('form', view.form, `${at}/form`), ...add('limit', view.countdown, `${at}/countdown`)]
+      return [
+        ...add('form', view.form, `${at}/form`),
+        ...add('content', view.content, `${at}/content`),
+        ...add('limit', view.countdown, `${at}/countdown`),
+      ]
     })
     const calls = states.flatMap(({ state, path }) =>
       add('operation', state.invoke?.input?.operation, appendPointer(path, 'invoke', 'input', 'operation')),
