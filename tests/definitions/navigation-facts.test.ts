@@ -266,10 +266,16 @@ test('every page behind signing in asks for a right, but what is for everybody w
   const open = pages.filter(({ access, right }) => access === 'signed-in' && right === undefined).map(({ path }) => path)
   expect([...open].sort()).toEqual([
     '/developer/change-password',
+    '/developer/edit-profile/delete-account',
     '/developer/edit-profile/email',
+    '/developer/edit-profile/keep-account',
     '/developer/edit-profile/language',
     '/developer/edit-profile/phone',
     '/developer/edit-profile/sessions',
+    '/developer/edit-profile/two-step',
+    '/developer/edit-profile/two-step/app',
+    '/developer/edit-profile/two-step/passkey',
+    '/developer/edit-profile/two-step/recovery-codes',
     '/escalation-matrix',
     '/notices',
   ])
