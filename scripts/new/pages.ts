@@ -1,19 +1,20 @@
-import { navigationFile } from '#engine/definitions/definitions.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { navigationFile, rolesFile } from '#engine/definitions/definitions.ts'
+import type { JsonObject, Roles } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import { flagsOf } from '#engine/permissions/flags.ts'
 import type { Answers } from './answers.ts'
 import { slug, WrongAnswer } from './words.ts'
 
 /** Addresses of the lists, by who reads there. */
 export type Addresses = { owner: string; reviewer: string; carrier?: string }
 
-type Menu = { home: string; when: { params?: { roles?: string[] } }; entries: JsonObject[] }
+type Menu = { home: string; when: { params?: { flag?: string } }; entries: JsonObject[] }
 type Written = JsonObject & { pages: JsonObject[]; menus: Menu[] }
 
 /** Where the kind's lists are: below the area that the menu of their readers begins in. */
 export function addressesOf({ owners, reviewers, carriers, plural }: Answers, files: DefinitionFiles): Addresses {
   const { menus } = files.get(navigationFile) as unknown as Written
-  const area = (roles: string[]): string => `/${menuOf(menus, roles[0] ?? '').home.split('/')[1]}`
+  const area = (roles: string[]): string => `/${menuOf(files, menus, roles[0] ?? '').home.split('/')[1]}`
   const found: Addresses = {
     owner: `${area(owners)}/${slug(plural)}`,
     reviewer: `${area(reviewers)}/${slug(plural)}`,
@@ -61,13 +62,14 @@ export function withPages(answers: Answers, addresses: Addresses, files: Definit
     [carriers, carrier, 'decide-at-carrier'],
   ]
   for (const [roles, to, right] of readers)
-    for (const menu of new Set(roles.map(role => menuOf(navigation.menus, role))))
+    for (const menu of new Set(roles.map(role => menuOf(files, navigation.menus, role))))
       menu.entries.push({ label: plural.toUpperCase(), to: to ?? '', right: `${id}.${right}` })
   return [[navigationFile, navigation]]
 }
 
-function menuOf(menus: Menu[], role: string): Menu {
-  const found = menus.find(({ when }) => when.params?.roles?.includes(role))
+function menuOf(files: DefinitionFiles, menus: Menu[], role: string): Menu {
+  const flags = flagsOf(files.get(rolesFile) as unknown as Roles, role)
+  const found = menus.find(({ when }) => flags.includes(when.params?.flag ?? ''))
   if (found) return found
   throw new WrongAnswer(`The role ${role} has no menu. Give it one in ${navigationFile} first.`)
 }

@@ -1,19 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { holds } from '#engine/conditions/holds.ts'
 import type { Condition } from '#engine/definitions/kinds.ts'
-import roles from '../../schemas/portal/roles.json' with { type: 'json' }
+import { flagsOf } from '#engine/permissions/flags.ts'
+import { rightsOf } from '#engine/permissions/rights.ts'
 import { proves } from '../spec/proofs.ts'
 import { publishedSet } from '../support/published-set.ts'
 
-const { navigation } = publishedSet()
+const { navigation, roles } = publishedSet()
 
-type Entry = { label: string; to?: string; action?: string; when?: Condition; disabled?: { when: Condition }; children?: Entry[] }
+type Entry = {
+  label: string
+  to?: string
+  action?: string
+  right?: string
+  when?: Condition
+  disabled?: { when: Condition }
+  children?: Entry[]
+}
 
 const pages = navigation.pages as { path: string; screen: string; frame: string; access: string; right?: string; with?: object }[]
 const page = (path: string) => pages.find(one => one.path === path)
 const menus = navigation.menus as unknown as { id: string; when: Condition; home: string; entries: Entry[] }[]
 const menuOf = (role: string, organisationData = {}) =>
-  menus.find(({ when }) => holds(when, { actor: { role, organisationData, signedIn: true } }))
+  menus.find(({ when }) => holds(when, { actor: { role, flags: flagsOf(roles, role), organisationData, signedIn: true } }))
 const leads = (entries: Entry[]) => entries.map(({ label, to, action }) => [label, to ?? action])
 const under = (area: string) => pages.filter(({ path }) => path.startsWith(area))
 
@@ -43,7 +52,7 @@ describe('menus', () => {
     proves('onboarding.2.nav-setup-only-marketing', 'workflows.1.account-managers-billing-only')
     expect(menuOf('ACC_MANAGER')?.entries.map(({ label }) => label)).toEqual(['BILLING'])
     expect(menuOf('ACC_MANAGER')).toMatchObject({ logo: 'BILLING' })
-    expect(roles.roles.ACC_MANAGER.rights).toEqual({ 'area.platform': 'all' })
+    expect(roles.roles.ACC_MANAGER?.rights).toEqual({ 'area.platform': 'all' })
     expect(menuOf('MARKETING_ADMIN')?.entries).toEqual([])
   })
 
@@ -138,7 +147,8 @@ describe('menus', () => {
     for (const role of ['USER_BILLING', 'ADMIN_DOTGO_READONLY', 'VI_DOTGO_ADMIN_READWRITE']) {
       const entries = [...(navigation.profile as Entry[]), ...(menuOf(role)?.entries ?? [])]
       const shown = entries
-        .filter(({ when }) => !when || holds(when, { actor: { role, signedIn: true } }))
+        .filter(({ right }) => !right || Object.hasOwn(rightsOf(roles, role), right))
+        .filter(({ when }) => !when || holds(when, { actor: { role, flags: flagsOf(roles, role), signedIn: true } }))
         .map(({ label }) => label)
       expect(shown).toContain('Edit Profile')
       expect(shown.join().toLowerCase()).not.toContain('manage users')

@@ -169,6 +169,7 @@ test('an aggregator gives its details, and the platform and a carrier open the p
   await expect(page.locator('main header')).toContainText('Approved')
 
   // From now on it submits brands of others, under its own name.
+  proves('workflows.2.path-admin-view-brand')
   const brand = await submittedBrand(portal, { page }, { brand_name: 'Voice of Another' })
   await page.goto(`/developer/my-brands/${brand}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Voice of Another' })).toBeVisible()

@@ -59,6 +59,9 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     'onboarding.8.otp-generation-failure',
     'onboarding.8.otp-error-code-2',
     'workflows.4.success-by-status-code',
+    'workflows.8.otp-failure-stores-reason',
+    'workflows.8.otp-failure-stores-code',
+    'workflows.8.otp-failure-stores-failed-status',
   )
   test.setTimeout(240_000)
   const [database, mail, gateway, copy] = [await startDatabase(), await startSmtpSink(), await startGateway(), copyDefinitions()]
@@ -121,6 +124,8 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     await ask(page, '9876500008')
     const answer = await answered
     expect([answer.status(), (await answer.json()).status_code]).toEqual([200, 422])
+    const failure = { status: 'error', error_code: 1, error_reason: 'Rejected - The number is invalid' }
+    expect(await answer.json()).toMatchObject(failure)
     await expect(page.getByText('The number is invalid').first()).toBeVisible()
     await ask(page, '9876500007')
     await expect(page.getByText('Error generating OTP').first()).toBeVisible()

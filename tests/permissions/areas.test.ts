@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { List } from '#engine/definitions/kinds.ts'
 import type { Dashboard, Page } from '#engine/definitions/pages/navigation.ts'
+import { flagsOf } from '#engine/permissions/flags.ts'
 import { completeness } from '#engine/records/completeness.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { type Portal, startPortal } from '../server/auth/portal.ts'
@@ -67,5 +68,66 @@ test('the profile of every account of the demonstration’s staff can be complet
   const groups = set.records.account?.complete ?? []
   const account = { first_name: 'Asha', last_name: 'Rao', contact_number: '+919876500001' }
   for (const role of Object.keys(set.roles.roles).filter(one => one !== set.roles.default))
-    expect([role, completeness(groups, { actor: { role, account, organisationData: {} } }).percent]).toEqual([role, 100])
+    expect([
+      role,
+      completeness(groups, { actor: { role, flags: flagsOf(set.roles, role), account, organisationData: {} } }).percent,
+    ]).toEqual([role, 100])
+})
+
+/** Flags of each role, and what of them the partner details say, by hand from section 6 of the specification. */
+const flagsByHand: { [role: string]: [flags: string[], shown: string[]] } = {
+  DEVELOPER: [['developer'], []],
+  SUPER_ADMIN_VI_DOTGO: [['platform-staff', 'super-admin', 'vi-dotgo-admin', 'operator-side-carrier-admin'], ['isVIDotgoAdmin']],
+  SUPER_ADMIN_DOTGO: [['platform-staff', 'super-admin'], []],
+  ADMIN_DOTGO_READWRITE: [['platform-staff', 'read-write-admin'], []],
+  ADMIN_DOTGO_READONLY: [['platform-staff', 'read-only-admin'], []],
+  VI_DOTGO_ADMIN_READWRITE: [
+    ['platform-staff', 'read-write-admin', 'vi-dotgo-admin', 'operator-side-carrier-admin'],
+    ['isVIDotgoAdmin'],
+  ],
+  VI_DOTGO_ADMIN_READONLY: [
+    ['platform-staff', 'read-only-admin', 'vi-dotgo-admin', 'operator-side-carrier-admin', 'read-only-carrier-admin'],
+    ['isVIDotgoAdmin'],
+  ],
+  VI_CARRIER_ADMIN: [
+    ['carrier-staff', 'vi-admin', 'carrier-admin'],
+    ['isCarrier', 'isVIAdmin'],
+  ],
+  VI_CARRIER_READWRITE: [
+    ['carrier-staff', 'vi-admin', 'carrier-admin'],
+    ['isCarrier', 'isVIAdmin'],
+  ],
+  VI_CARRIER_READONLY: [
+    ['carrier-staff', 'vi-admin', 'carrier-admin', 'read-only-carrier-admin'],
+    ['isCarrier', 'isVIAdmin'],
+  ],
+  ADMIN_BILLING: [['carrier-staff'], ['isCarrier']],
+  USER_BILLING: [['carrier-staff'], ['isCarrier']],
+  ACC_MANAGER: [['operator-side-carrier-admin', 'carrier-admin', 'account-manager'], ['isAccountManager']],
+  MARKETING_ADMIN: [['marketing-admin'], ['isMarketingAdmin']],
+}
+
+test('the page is told the flags of each role', async () => {
+  proves(
+    'workflows.6.flag-read-only-admin',
+    'workflows.6.flag-read-write-admin',
+    'workflows.6.flag-marketing-admin',
+    'workflows.6.flag-read-only-carrier-admin',
+    'workflows.6.flag-carrier-admin',
+    'workflows.6.flag-operator-side-carrier-admin',
+    'onboarding.6.admin-dotgo-readwrite-platform-admin',
+    'onboarding.6.super-admin-dotgo-platform-admin',
+  )
+  const { roles } = portal.set.roles
+  expect(Object.keys(flagsByHand).sort()).toEqual(Object.keys(roles).sort())
+  const members = ['isCarrier', 'isVIAdmin', 'isVIDotgoAdmin', 'isMarketingAdmin', 'isAccountManager']
+  for (const [role, [flags, shown]] of Object.entries(flagsByHand)) {
+    const carrier = roles[role]?.actsFor === 'carrier' ? 'vi' : null
+    const who = await asker(portal, role, `Flags of ${role}`, carrier, { kind: 'partner-details' })
+    const { data } = (await who.send('GET', '')).body
+    expect([role, [...data.actor.flags].sort()]).toEqual([role, [...flags].sort()])
+    expect([role, members.filter(member => data[member] === true).sort()]).toEqual([role, shown])
+    expect([role, members.filter(member => data[member] === false)]).toEqual([role, members.filter(one => !shown.includes(one))])
+    expect(data.partners_profile.isCarrier).toBe(shown.includes('isCarrier'))
+  }
 })

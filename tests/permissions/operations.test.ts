@@ -120,7 +120,7 @@ test('Z1: the counts of a list are of what its reader sees', async () => {
 describe('who may only look', () => {
   test('Z3: is a role of the portal each, and every read-only role is one of them', () => {
     const roles = Object.entries(world.portal.set.roles.roles)
-    const flagged = roles.filter(([, role]) => role.flags?.some(flag => /readOnly/i.test(flag))).map(([id]) => id)
+    const flagged = roles.filter(([, role]) => role.flags?.some(flag => /read-only/.test(flag))).map(([id]) => id)
     expect(flagged.sort()).toEqual([...readOnly].sort())
   })
 

@@ -114,7 +114,7 @@ export async function startWorld() {
   /** An account of a role in an organisation by name, which nobody has used yet. */
   async function newcomer(role: string, ofOrganisation: string, setUp: SetUp = 'active'): Promise<Person> {
     last = null
-    const carrier = portal.set.roles.roles[role]?.flags?.includes('isCarrier') ? ownCarrier : null
+    const carrier = portal.set.roles.roles[role]?.flags?.includes('carrier-staff') ? ownCarrier : null
     return makePerson(portal, { role, carrier, organisation: await organisation(ofOrganisation), setUp })
   }
 

@@ -66,7 +66,9 @@ function addRights(roles: any, kind: RandomKind): void {
   }
   for (const [part, { id, isNew, title }] of Object.entries(kind.roles)) {
     const actsFor = { owner: 'owner', reviewer: 'reviewer', stranger: 'nobody' }[part]
-    if (isNew) roles.roles[id] = { title, shown: id, actsFor, rights: {} }
+    if (!isNew) continue
+    roles.flags[flagOf(id)] = { title }
+    roles.roles[id] = { title, shown: id, actsFor, flags: [flagOf(id)], rights: {} }
   }
   for (const verb of ['read', 'create', 'edit', 'history'] as const) roles.roles[kind.roles.owner.id].rights[rights[verb]] = 'own'
   for (const verb of ['read', 'history', 'decide'] as const) roles.roles[kind.roles.reviewer.id].rights[rights[verb]] = 'all'
@@ -96,14 +98,19 @@ function addPages(navigation: any, { id, path, title, plural, rights, roles }: R
   for (const [part, role] of Object.entries(roles)) {
     const entries = part === 'stranger' ? [{ label: 'QUESTIONS', to: '/faq' }] : [entry]
     const home = entries[0]?.to
-    const when = { type: 'has-role', params: { roles: [role.id] } }
+    const when = { type: 'has-flag', params: { flag: flagOf(role.id) } }
     if (role.isNew) navigation.menus.unshift({ id: `${id}-${part}`, when, home, entries })
-    else if (part !== 'stranger') menuOf(navigation, role.id).entries.push(entry)
+    else if (part !== 'stranger') menuOf(navigation, part).entries.push(entry)
   }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the content of a definition file
-function menuOf(navigation: any, role: string): { entries: object[] } {
+function menuOf(navigation: any, part: string): { entries: object[] } {
+  const id = part === 'owner' ? 'developer' : 'platform'
   // biome-ignore lint/suspicious/noExplicitAny: the content of a definition file
-  return navigation.menus.find((menu: any) => menu.when.params.roles.includes(role))
+  return navigation.menus.find((menu: any) => menu.id === id)
+}
+
+function flagOf(role: string): string {
+  return role.toLowerCase().replaceAll('_', '-')
 }

@@ -96,11 +96,9 @@ test('a role that is saved has its demonstration account at once: who it is for 
   const auditor = person(portal.address)
   expect((await auditor.signIn('auditor@demo.example', demonstrationPassword)).status).not.toBe(200)
   const said = listen()
-  copy.edit('schemas/portal/navigation.json', ({ menus }) => {
-    for (const { id, when } of menus) if (id === 'platform') when.params.roles.push('AUDITOR')
-  })
   copy.edit('schemas/portal/roles.json', ({ roles }) => {
-    roles.AUDITOR = { title: 'Auditor', shown: 'AUDITOR', actsFor: 'reviewer', rights: { 'brand.read': 'all' } }
+    const flags = ['platform-staff']
+    roles.AUDITOR = { title: 'Auditor', shown: 'AUDITOR', actsFor: 'reviewer', flags, rights: { 'brand.read': 'all' } }
   })
   await says(said, `Published ${onDisk()}`)
   await vi.waitFor(async () => expect((await auditor.signIn('auditor@demo.example', demonstrationPassword)).status).toBe(200), {

@@ -21,7 +21,7 @@ export function engineFacts(files: Files, standing: string, column: Column, data
   }
 }
 
-function actorFor(column: Column, { role, rights, organisationData }: Actor): Actor {
+function actorFor(column: Column, { role, flags, rights, organisationData }: Actor): Actor {
   if (column === 'system') return systemActor
   if (column === 'anonymous') return visitor
   const organisation = column.split(' ')[1] ?? 'platform'
@@ -31,6 +31,7 @@ function actorFor(column: Column, { role, rights, organisationData }: Actor): Ac
     organisation,
     carrier: organisation === 'there' ? carriers.there : null,
     name: 'Some Body',
+    flags,
     rights,
     signedIn: true,
   }

@@ -48,6 +48,8 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
     record: { kind: files.workflow.meta.record, data },
     actor: {
       role,
+      // Unknown roles have none.
+      flags: files.roles.roles[role]?.flags ?? [],
       signedIn: column !== 'anonymous' && column !== 'system',
       ownsRecord: whose === 'own',
       rights: rightsOf(files, role),

@@ -56,6 +56,8 @@ export type Actor = {
   organisation: string | null
   carrier: string | null
   name: string
+  /** Kinds of people that it is of, by its role. */
+  flags: string[]
   /** right → scope, of this actor's role. */
   rights: { [right: string]: string }
   /** The role has to sign in with a second factor (`secondFactorOf` of roles.json), and the account has none yet. */

@@ -96,6 +96,8 @@ export async function callNamed(id: OperationId, input: NamedInput = {}, options
     message: answer.message ?? answer.error_reason ?? options.defaultError ?? textsOf('errors')('fallback'),
     data: { ...(answer.data as object), reason: answer.error_reason },
   }
-  if (code === 403 || code === 404) intercept(new ApiError({ status: code, ...said }), options.handles ?? [])
-  throw new ApiError({ status: 200, ...said })
+  if (code !== 403 && code !== 404) throw new ApiError({ status: 200, ...said })
+  const error = new ApiError({ status: code, ...said })
+  intercept(error, options.handles ?? [])
+  throw error
 }

@@ -35,7 +35,11 @@ export function ContentPreview({ content }: { content: Content }) {
           <Questions questions={category.faq_list} below="category" />
         </Stack>
       ))}
-      {table ? <ContentTable table={table} title={title} /> : null}
+      {table ? (
+        <Box sx={{ mt: 3 }}>
+          <ContentTable table={table} title={title} />
+        </Box>
+      ) : null}
       {texts ? (
         <Box sx={{ mt: 3 }}>
           <DefinitionList items={Object.entries(texts).map(([label, value]) => ({ label, value }))} />

@@ -3,6 +3,9 @@ import type { Theme } from '@mui/material/styles'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import type { ContentTable as Data } from './parse-table.ts'
 
+/** With more columns than these the first, which says what a row is about, is kept wide. */
+const manyColumns = 6
+
 /** The table of a content; on phones a card a row, with what the row says. */
 export function ContentTable({ table: { headers, rows }, title }: { table: Data; title: string }) {
   const isWide = useMediaQuery<Theme>(theme => theme.breakpoints.up('md'))
@@ -25,7 +28,10 @@ export function ContentTable({ table: { headers, rows }, title }: { table: Data;
     <Card
       sx={{
         overflow: 'auto',
-        '& tr > :first-of-type': { position: 'sticky', left: 0, minWidth: 200, bgcolor: 'background.paper' },
+        // What does not fit is scrolled to: words stay whole, whatever stands around.
+        overflowWrap: 'break-word',
+        '& tr > :first-of-type': { position: 'sticky', left: 0, ...(headers.length > manyColumns && { minWidth: 200 }) },
+        '& tbody tr > :first-of-type': { bgcolor: 'background.paper' },
       }}
     >
       <Table aria-label={title}>

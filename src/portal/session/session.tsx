@@ -44,7 +44,16 @@ export type Session = {
 }
 
 const SessionContext = createContext<Session | null>(null)
-const visitor: Actor = { id: null, role: null, organisation: null, carrier: null, name: '', rights: {}, signedIn: false }
+const visitor: Actor = {
+  id: null,
+  role: null,
+  organisation: null,
+  carrier: null,
+  name: '',
+  flags: [],
+  rights: {},
+  signedIn: false,
+}
 
 /** The session of this page. */
 export function useSession(): Session {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import { escapeHtml } from '#engine/messages/mail-page.ts'
+import { shownFlags } from '#engine/permissions/flags.ts'
 import { createAccount } from '../auth/accounts/create-account.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type PageTexts, pageTexts } from '../page-texts.ts'
@@ -23,15 +24,16 @@ export function demonstrationAccounts(
   const { roles, default: byItself } = deps.set().roles
   const say = pageTexts('development', deps.set())
   const [carrier, ...others] = Object.values(deps.set().rows).find(rows => rows.record === 'carrier')?.rows ?? []
-  const made = Object.entries(roles).map(([role, { actsFor, flags = [] }]) => ({
+  const ofCarrier = (role: string): boolean =>
+    roles[role]?.actsFor === 'carrier' || shownFlags(deps.set().roles, role).isCarrier === true
+  const made = Object.entries(roles).map(([role, { actsFor }]) => ({
     role,
-    organisation:
-      actsFor === 'carrier' || flags.includes('isCarrier')
-        ? String(carrier?.data.carrier_name ?? carrier?.key ?? role)
-        : say(actsFor === 'owner' ? 'demo-owner' : 'demo-platform'),
+    organisation: ofCarrier(role)
+      ? String(carrier?.data.carrier_name ?? carrier?.key ?? role)
+      : say(actsFor === 'owner' ? 'demo-owner' : 'demo-platform'),
     email: `${role.toLowerCase().replaceAll('_', '-')}@demo.example`,
     password: demonstrationPassword,
-    carrier: actsFor === 'carrier' || flags.includes('isCarrier') ? (carrier?.key ?? null) : null,
+    carrier: ofCarrier(role) ? (carrier?.key ?? null) : null,
     agentType: 0,
   }))
   const [first] = made.filter(account => account.role === byItself)

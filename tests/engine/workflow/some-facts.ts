@@ -1,5 +1,6 @@
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import type { Roles } from '#engine/definitions/kinds.ts'
+import { flagsOf } from '#engine/permissions/flags.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { type Lifecycle, loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import rolesFile from '../../../schemas/portal/roles.json' with { type: 'json' }
@@ -15,6 +16,7 @@ export function actorOf(role: string | null, given: Partial<Actor> = {}): Actor 
     organisation: null,
     carrier: null,
     name: 'Some Body',
+    flags: flagsOf(roles, role),
     rights: rightsOf(roles, role),
     signedIn: true,
     ...given,

@@ -92,7 +92,7 @@ export async function serveFiles() {
       url,
       handler: async (raw, reply) => {
         const person = people[String(raw.headers['x-actor'] ?? 'owner') as Person]
-        const actor: Actor = { id: randomUUID(), role: 'X', carrier: null, name: 'A', signedIn: true, ...person }
+        const actor: Actor = { id: randomUUID(), role: 'X', carrier: null, name: 'A', flags: [], signedIn: true, ...person }
         const request = {
           params: raw.params,
           query: raw.query,

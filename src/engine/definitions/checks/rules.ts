@@ -3,6 +3,7 @@ import { conditionUnknownFact } from './any-file/condition-unknown-fact.ts'
 import { conditionUnknownState } from './any-file/condition-unknown-state.ts'
 import { conditionWrittenTwice } from './any-file/condition-written-twice.ts'
 import { duplicateId } from './any-file/duplicate-id.ts'
+import { flagNobodyHas, flagNobodyUses } from './any-file/flags-fit.ts'
 import { placeholderOutside } from './any-file/placeholder-outside.ts'
 import { rightNobodyHolds } from './any-file/right-nobody-holds.ts'
 import { saidByForm } from './any-file/said-by-form.ts'
@@ -106,6 +107,8 @@ export const checks: Rule[] = [
   duplicateId,
   ...unknownReferences,
   rightNobodyHolds,
+  flagNobodyHas,
+  flagNobodyUses,
   secondPersonNotAsked,
   saidByForm,
   conditionUnknownFact,

@@ -1,4 +1,5 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { shownFlags } from '#engine/permissions/flags.ts'
 import { completeness } from '#engine/records/completeness.ts'
 import type { ContentTexts } from '#generated/names.ts'
 import type { DataOf } from '#generated/operations.ts'
@@ -10,8 +11,6 @@ import type { Account } from './person.ts'
 /** What a page is told about who is signed in, with the specification's names. */
 export type PartnerDetails = { message: string; data: DataOf<'readPartnerDetails'> }
 
-/** Flags of the specification; the roles file says which role has which. */
-const flagNames = ['isCarrier', 'isVIAdmin', 'isVIDotgoAdmin', 'isMarketingAdmin', 'isAccountManager'] as const
 /** agent_type of an organisation that acts for others. */
 const actsForOthers = 2
 /** Steps of the set-up by their events, with the specification's words for one that is still open. */
@@ -27,7 +26,7 @@ export function partnerDetails(
   around: { unread: number; carriers: { key: string; label: string }[]; basePath: string },
 ): PartnerDetails {
   const role = set.roles.roles[account.role]
-  const flags = Object.fromEntries(flagNames.map(name => [name, role?.flags?.includes(name) ?? false]))
+  const flags = shownFlags(set.roles, account.role)
   const actor = actorOf(set, account)
   const own = account.role === set.roles.default
   const isAggregator = own && account.organisationData.agent_type === actsForOthers

@@ -2,6 +2,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { flagsOf } from '#engine/permissions/flags.ts'
 import { rightsOf, rightsWhile } from '#engine/permissions/rights.ts'
 import { ownerFields } from '#engine/workflow/owner-fields.ts'
 import { pageTexts } from '../../page-texts.ts'
@@ -10,7 +11,16 @@ import type { Person } from '../accounts/person.ts'
 import { needsSecondFactor } from './needs-second-factor.ts'
 
 /** Somebody who is not signed in. */
-export const visitor: Actor = { id: null, role: null, organisation: null, carrier: null, name: '', rights: {}, signedIn: false }
+export const visitor: Actor = {
+  id: null,
+  role: null,
+  organisation: null,
+  carrier: null,
+  name: '',
+  flags: [],
+  rights: {},
+  signedIn: false,
+}
 
 /** The portal itself, for events that no role may send. */
 export const systemActor: Actor = {
@@ -19,6 +29,7 @@ export const systemActor: Actor = {
   organisation: null,
   carrier: null,
   name: pageTexts('frame')('portal'),
+  flags: [],
   rights: {},
   signedIn: false,
 }
@@ -35,6 +46,7 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
     organisation: account.organisationId,
     carrier: account.carrier,
     name: displayName(account),
+    flags: flagsOf(set.roles, account.role),
     rights: rightsAt(set, account),
     account: {
       ...data,

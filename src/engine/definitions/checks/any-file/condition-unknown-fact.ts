@@ -35,6 +35,7 @@ const given = {
   organisation: null,
   carrier: null,
   name: null,
+  flags: null,
   rights: 'rights',
   lacksSecondFactor: null,
   account: { data: 'account' },

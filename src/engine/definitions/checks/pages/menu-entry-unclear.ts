@@ -1,7 +1,7 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import type { MenuEntry } from '../../pages/navigation.ts'
-import { rolesIn } from '../places/condition-places.ts'
+import { rolesMeant } from '../places/condition-places.ts'
 import { mayDo } from '../places/menu-rights.ts'
 import { pageOf } from '../places/page-address.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -14,7 +14,9 @@ export const menuEntryUnclear: Rule = {
     const { menus, profile, visitor, footer } = definitions.navigation
     return [
       ...menus.flatMap(({ when, entries }, index) => [
-        ...walk(entries, appendPointer('/menus', index, 'entries'), entry => closed(definitions, rolesIn(when), entry)),
+        ...walk(entries, appendPointer('/menus', index, 'entries'), entry =>
+          closed(definitions, rolesMeant(definitions.roles, when), entry),
+        ),
       ]),
       ...walk(profile, '/profile'),
       ...walk(visitor, '/visitor'),

@@ -2,7 +2,7 @@ import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
 import { type Definitions, navigationFile, rolesFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, valueAt } from '../../json/json-pointer.ts'
-import type { Condition, Json, JsonObject, List } from '../../kinds.ts'
+import type { Condition, Json, JsonObject, List, Roles } from '../../kinds.ts'
 import type { MenuEntry } from '../../pages/navigation.ts'
 import { collectionsIn } from './collections.ts'
 import { remindersIn } from './messages-sent.ts'
@@ -139,10 +139,29 @@ export function conditionPlaces(definitions: Definitions): ConditionPlace[] {
 
 /** Roles that a condition compares the actor's with. */
 export function rolesIn(condition: Json | undefined): string[] {
-  if (Array.isArray(condition)) return condition.flatMap(rolesIn)
+  return comparedWith(condition, ({ role }) => role)
+}
+
+/** Flags that a condition asks of the actor. */
+export function flagsIn(condition: Json | undefined): string[] {
+  return comparedWith(condition, ({ flags }) => (isObject(flags) ? flags.contains : undefined))
+}
+
+/** Roles that a condition is about: by their names, and by the flags that they have. */
+export function rolesMeant({ roles }: Roles, condition: Json | undefined): string[] {
+  const [named, asked] = [rolesIn(condition), flagsIn(condition)]
+  const flagged = Object.keys(roles).filter(role => roles[role]?.flags?.some(flag => asked.includes(flag)))
+  return [...new Set([...named, ...flagged])]
+}
+
+function comparedWith(condition: Json | undefined, fact: (actor: JsonObject) => Json | undefined): string[] {
+  if (Array.isArray(condition)) return condition.flatMap(part => comparedWith(part, fact))
   if (!isObject(condition)) return []
   const actor = isObject(condition.properties) && isObject(condition.properties.actor) ? condition.properties.actor : {}
-  const role = isObject(actor.properties) && isObject(actor.properties.role) ? actor.properties.role : {}
-  const values = [role.const, ...(Array.isArray(role.enum) ? role.enum : [])].filter(value => typeof value === 'string')
-  return [...values, ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].flatMap(keyword => rolesIn(condition[keyword]))]
+  const asked = isObject(actor.properties) ? fact(actor.properties) : undefined
+  const values = isObject(asked) ? [asked.const, ...(Array.isArray(asked.enum) ? asked.enum : [])] : []
+  return [
+    ...values.filter(value => typeof value === 'string'),
+    ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'].flatMap(keyword => comparedWith(condition[keyword], fact)),
+  ]
 }

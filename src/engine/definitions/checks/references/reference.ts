@@ -8,6 +8,7 @@ export type ReferenceKind =
   | 'record'
   | 'right'
   | 'role'
+  | 'flag'
   | 'text'
   | 'upload'
   | 'limit'

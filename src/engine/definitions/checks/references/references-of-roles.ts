@@ -2,15 +2,18 @@ import { type Definitions, rolesFile } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import type { Reference } from './reference.ts'
 
-/** What the roles name: rights, and the role of new accounts. */
+/** What the roles name: rights, flags, and the role of new accounts. */
 export function roleReferences({ roles }: Definitions): Reference[] {
   const rights = (of: { [right: string]: string }, path: string): Reference[] =>
     Object.keys(of).map(id => ({ kind: 'right', id, file: rolesFile, path: appendPointer(path, id) }))
   return [
     ...(roles.default === '' ? [] : [{ kind: 'role' as const, id: roles.default, file: rolesFile, path: '/default' }]),
     ...rights(roles.everyone, '/everyone'),
-    ...Object.entries(roles.roles).flatMap(([role, { rights: held, grants = [] }]) => [
+    ...Object.entries(roles.roles).flatMap(([role, { rights: held, grants = [], flags = [] }]) => [
       ...rights(held, appendPointer('/roles', role, 'rights')),
+      ...flags.map(
+        (id, index): Reference => ({ kind: 'flag', id, file: rolesFile, path: appendPointer('/roles', role, 'flags', index) }),
+      ),
       ...grants.map(
         (id, index): Reference => ({ kind: 'role', id, file: rolesFile, path: appendPointer('/roles', role, 'grants', index) }),
       ),

@@ -4,15 +4,16 @@ import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../kinds.ts'
-import { conditionPlaces, rolesIn } from '../places/condition-places.ts'
+import { conditionPlaces, flagsIn, rolesIn } from '../places/condition-places.ts'
 import { messagesSent } from '../places/messages-sent.ts'
 import type { Reference, ReferenceKind } from './reference.ts'
 
 /** What workflows name: record kind, forms, rights, messages, unique values, refusal texts; page flows also operations, limits. */
 export function workflowReferences(definitions: Definitions): Reference[] {
-  const ofConditions = conditionPlaces(definitions).flatMap(({ file, path, condition }) =>
-    rolesIn(condition).map((id): Reference => ({ kind: 'role', id, file, path })),
-  )
+  const ofConditions = conditionPlaces(definitions).flatMap(({ file, path, condition }) => [
+    ...rolesIn(condition).map((id): Reference => ({ kind: 'role', id, file, path })),
+    ...flagsIn(condition).map((id): Reference => ({ kind: 'flag', id, file, path })),
+  ])
   const ofWorkflows = [...definitions.workflows.values()].flatMap(({ file, content }): Reference[] => {
     const { meta } = content
     const add = (kind: ReferenceKind, id: Json | undefined, path: string, within?: string): Reference[] =>

@@ -29,6 +29,7 @@ const sources: { [kind in ReferenceKind]: Source } = {
   record: { thing: 'record kind', ids: ({ records }) => [...records.keys()] },
   right: { thing: 'right', ids: ({ roles }) => [systemRight, ...Object.keys(roles.rights)] },
   role: { thing: 'role', ids: ({ roles }) => Object.keys(roles.roles) },
+  flag: { thing: 'flag', ids: ({ roles }) => Object.keys(roles.flags ?? {}) },
   text: { thing: 'refusal text', ids: ({ contents }) => Object.keys(contents.get('refusals')?.content.texts ?? {}) },
   upload: { thing: 'upload limit', ids: ({ limits }) => entries(limits.uploads).map(([id]) => id) },
   limit: {
