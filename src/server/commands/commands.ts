@@ -1,4 +1,6 @@
 import type { CommandOperations } from '#generated/operations.ts'
+import { inviteCarrierAdministrator, withdrawCarrierInvitations } from './carrier-invitations.ts'
+import { readCarrierProfile, saveCarrierProfile, saveCarrierProfileOf } from './carrier-profile.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeUserRole } from './change-user-role.ts'
@@ -16,6 +18,7 @@ import { generateOneTimeCode } from './generate-one-time-code.ts'
 import { downloadGuide, listGuides } from './guides.ts'
 import { inviteUserAgain } from './invite-user-again.ts'
 import { inviteUsers } from './invite-users.ts'
+import { listCarriers } from './list-carriers.ts'
 import { listContents } from './list-contents.ts'
 import { listDirectory } from './list-directory.ts'
 import { listDocumentTypes } from './list-document-types.ts'
@@ -81,6 +84,13 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'invite-user-again': inviteUserAgain,
   'change-user-role': changeUserRole,
   'delete-user': deleteUser,
+  // Carriers
+  'read-carrier-profile': readCarrierProfile,
+  'save-carrier-profile': saveCarrierProfile,
+  'list-carriers': listCarriers,
+  'save-carrier-profile-of': saveCarrierProfileOf,
+  'invite-carrier-administrator': inviteCarrierAdministrator,
+  'withdraw-carrier-invitations': withdrawCarrierInvitations,
   // Files
   'upload-file': uploadFile,
   'download-file': downloadFile,

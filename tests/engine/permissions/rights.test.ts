@@ -11,6 +11,7 @@ const roles: Roles = {
     CLERK: { title: '', shown: '', actsFor: 'reviewer', rights: { see: 'own' } },
   },
   default: 'WRITER',
+  atCarrier: 'CLERK',
   everyone: { see: 'all' },
 }
 const actor = (given: Partial<RightsHolder>): RightsHolder => ({
