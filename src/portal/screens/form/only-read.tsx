@@ -1,6 +1,6 @@
 import { Card, Stack } from '@mui/material'
 import { use } from 'react'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { FieldList } from '../../forms/data/field-list.tsx'
 import { FormServicesProvider } from '../../forms/form-services.tsx'
 import type { LoadedForm } from '../../forms/load-form.ts'
@@ -16,7 +16,7 @@ type Props = { title: string; loading: Promise<LoadedForm>; data: JsonObject }
 export function OnlyRead({ title, loading, data }: Props) {
   const form = use(loading)
   const opensFiles = useSession().partner?.actor.rights['file.read'] !== undefined
-  const names = fieldsOf(form.schema as Schema).flatMap(([name, field]) =>
+  const names = fieldsOf(form.published.schema).flatMap(([name, field]) =>
     form.ui[name]?.['ui:widget'] === 'hidden' || (field['x-upload'] && !opensFiles) ? [] : [name],
   )
   return (

@@ -72,15 +72,16 @@ export async function organisationOf(client: pg.ClientBase, deps: Dependencies, 
   return rows[0]?.id ?? (await insertOrganisation(client, deps, { name: label }))
 }
 
-/** An invitation to a carrier that was not used yet, by its address. */
-export async function invitationAt(
-  client: pg.ClientBase,
-  carrier: string,
-  email: string,
-): Promise<{ id: string; email: string; role: string; organisation: string; invitedAt: Date } | null> {
-  const sql = `select id, email::text as email, role, organisation_id as organisation, invited_at as "invitedAt" from invitation
-    where carrier_key = $1 and email = $2 for update`
-  return (await client.query(sql, [carrier, email])).rows[0] ?? null
+type CarrierInvitation = { id: string; email: string; role: string; organisation: string; invitedAt: Date }
+
+/** An invitation to a carrier that was not used yet, by its address; locks it. */
+export async function invitationAt(client: pg.ClientBase, carrier: string, email: string): Promise<CarrierInvitation | null> {
+  const { rows } = await client.query<CarrierInvitation>(
+    `select id, email::text as email, role, organisation_id as organisation, invited_at as "invitedAt" from invitation
+      where carrier_key = $1 and email = $2 for update`,
+    [carrier, email],
+  )
+  return rows[0] ?? null
 }
 
 /** Whether somebody with this address is at the carrier already. */
