@@ -66,6 +66,9 @@ async function codeOf(world: World, cell: Cell): Promise<{ as: Person; mobileNo:
 async function file(world: World, cell: Cell): Promise<Sent> {
   const role = roleOf(world, cell)
   if (cell.variant === 'loose') return { id: await world.looseFile(role, cell.relation) }
+  // Records that were sent to a carrier hold nothing that its people uploaded.
+  const isOwner = world.portal.set.roles.roles[role]?.actsFor !== 'carrier'
+  if (cell.operation.id === 'deleteFile' && cell.relation === 'own' && !isOwner) return { id: await world.heldFile(role) }
   return { id: (await world.record('brand', role, cell.relation, true)).file }
 }
 
@@ -105,6 +108,20 @@ async function invited(world: World, cell: Cell): Promise<string> {
   await world.prepare(who, '/secure/api/v1/users', { emails: [email], role: given })
   const { text } = await world.send(who, { method: 'GET', path: '/secure/api/v1/users' })
   return JSON.parse(text).data.data.find((one: { email: string }) => one.email === email).id
+}
+
+/** The key of the carrier of those who ask, of another one, or of none. */
+function carrierIn(world: World, { relation }: Cell): string {
+  return relation === 'missing' ? randomUUID() : world.carrierOf(relation)
+}
+
+/** What a carrier's profile says, as it stands. */
+async function profileOfCarrier(world: World, cell: Cell): Promise<JsonObject> {
+  const key = cell.relation === '-' ? world.carrierOf('own') : carrierIn(world, cell)
+  const [row] = await world.portal.rows<{ version: number }>("select version from record where kind = 'carrier' and key = $1", [
+    key,
+  ])
+  return { carrier_name: `Carrier ${++counted}`, version: row?.version ?? 1 }
 }
 
 /** Somebody who has the password; people here have none otherwise. */
@@ -221,6 +238,12 @@ export const commandCalls: Record<string, Call> = {
   'invite-user-again': async (world, cell) => ({ id: await invited(world, cell) }),
   'change-user-role': async (world, cell) => ({ id: await user(world, cell), body: { role: managed(world, cell).given } }),
   'delete-user': async (world, cell) => ({ id: await user(world, cell) }),
+  'read-carrier-profile': () => ({ shows: 'carrier_name' }),
+  'save-carrier-profile': async (world, cell) => ({ body: await profileOfCarrier(world, cell) }),
+  'list-carriers': () => ({ shows: 'administrators' }),
+  'save-carrier-profile-of': async (world, cell) => ({ id: carrierIn(world, cell), body: await profileOfCarrier(world, cell) }),
+  'invite-carrier-administrator': (world, cell) => ({ id: carrierIn(world, cell), body: { email: address() } }),
+  'withdraw-carrier-invitations': (world, cell) => ({ id: carrierIn(world, cell) }),
   'list-notices': notices,
   'mark-notices-read': notices,
   'read-notice-settings': () => ({ shows: 'digest' }),

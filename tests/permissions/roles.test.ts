@@ -33,7 +33,7 @@ test('the areas open to the roles of the specification, and every page below an 
     // A page may ask for a narrower right: one that only roles have to whom the area is open.
     const narrower = [...new Set(pages.map(page => page.right ?? ''))].filter(one => one !== right)
     expect(narrower.sort()).toEqual(
-      below === '/dotgo-admin/' ? ['content.edit', 'rights.read', 'users.manage'] : ['users.manage'],
+      below === '/dotgo-admin/' ? ['carrier.manage', 'content.edit', 'rights.read', 'users.manage'] : ['users.manage'],
     )
     // Who manages users sees those whom their own right reaches, at whatever address.
     for (const one of narrower.filter(one => one !== 'users.manage'))

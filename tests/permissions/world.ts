@@ -217,6 +217,17 @@ export async function startWorld() {
       const owner = relation === 'other' ? stranger : ownOf(role)
       return once(`file of ${owner}`, async () => upload(await person(portal.set.roles.default, owner)))
     },
+    /** A file that somebody uploaded and that is part of a record by now. */
+    async heldFile(role: string): Promise<string> {
+      return once(`held file of ${role}`, async () => {
+        const id = await upload(await person(portal.set.roles.default, ownOf(role)))
+        await portal.pool.query(
+          "update file set record_id = (select id from record where kind = 'carrier' limit 1) where id = $1",
+          [id],
+        )
+        return id
+      })
+    },
     async tellNotice(who: Person, text: string): Promise<void> {
       last = null
       const sql = "insert into notice (account_id, message, text, at) values ($1, 'brand-approved', $2, now())"

@@ -20,10 +20,10 @@ import { hasEndpoints } from '../workflows/who-may.ts'
  * in what its owner downloads of their data. Where a form is asked by no page, the checker says where to add the field instead.
  */
 /** Forms about somebody else than who sends them. */
-const managing = ['invite-users', 'change-role']
+const managing = ['invite-users', 'change-role', 'invite-administrator', 'carrier-profile']
 const added = 'added_later'
 const value = 'What people typed'
-const field = { type: 'string', title: 'Added later', maxLength: 40 }
+const field = { type: 'string', title: 'Added later', maxLength: 60 }
 
 const { files } = readFiles(fileURLToPath(new URL('../..', import.meta.url)))
 const forms = [...files].flatMap(([file, content]) => {
@@ -256,7 +256,7 @@ test('forms that named operations take: what was typed is in the records of the 
   expect(again, 'what other forms asked stays').toMatchObject(typed('sign-up'))
 })
 
-test('forms about other people: what was typed is in the records of who sent it', async () => {
+test('forms about others: what was typed is in the records of who sent it, or of the carrier', async () => {
   const typed = (id: string): JsonObject => ({ [`${added}_${id.replaceAll('-', '_')}`]: `${value} in ${id}` })
   const manager = await asker(portal, 'SUPER_ADMIN_VI_DOTGO', 'Platform')
   const headers = { cookie: manager.cookie, origin: new URL(portal.deps.config.publicUrl).origin }
@@ -269,9 +269,13 @@ test('forms about other people: what was typed is in the records of who sent it'
   await send('POST', 'users', { emails: [email], role, ...typed('invite-users') })
   const { id } = (await send('GET', 'users')).data.find((one: { email: string }) => one.email === email)
   await send('PUT', `users/${id}`, { role: 'ADMIN_DOTGO_READWRITE', ...typed('change-role') })
+  await send('POST', 'carriers/vi/invitations', { email, ...typed('invite-administrator') })
+  const carrier = async () => (await send('GET', 'carriers')).find((one: { id: string }) => one.id === 'vi')
+  const { carrier_name, version } = await carrier()
+  await send('PUT', 'carriers/vi', { carrier_name, version, ...typed('carrier-profile') })
   const { actor } = await send('GET', 'partner-details')
   for (const form of managing) {
-    expect(actor.account).toMatchObject(typed(form))
+    expect(form === 'carrier-profile' ? await carrier() : actor.account).toMatchObject(typed(form))
     done.operations.push(form)
   }
 })

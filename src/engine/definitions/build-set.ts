@@ -34,7 +34,7 @@ const emptyNavigation: Navigation = {
   footer: { copyright: '', links: [], credit: '' },
   support: { email: '', text: '' },
 }
-const emptyRoles: Roles = { rights: {}, roles: {}, default: '', secondFactorOf: [], everyone: {} }
+const emptyRoles: Roles = { rights: {}, roles: {}, default: '', atCarrier: '', secondFactorOf: [], everyone: {} }
 
 /**
  * Makes everything that a published set consists of from files that have the shape of their kind. Problems are those of references

@@ -36,10 +36,10 @@ export type Step = NonNullable<FormFile['x-steps']>[number]
 /** A step of a wizard that cannot be taken yet. */
 export type LockedStep = NonNullable<FormFile['x-locked-steps']>[number]
 
-/** A record of the person who sends a form: the own account, or its organisation. */
+/** A record that a form of a named operation writes into: the account of who sends it, its organisation, or a carrier. */
 export type WrittenRecord = NonNullable<FormFile['x-writes']>
 
-/** Where a field of such a form is kept: in one of the two, with what the account is found by, or nowhere. */
+/** Where a field of such a form is kept: in one of these, with what the account is found by, or nowhere. */
 export type FieldHome = WrittenRecord | 'credential' | 'never'
 
 /** A form file IS a JSON Schema of an object; with annotations beside the draft-7 keywords. */

@@ -1,12 +1,12 @@
 import type { JsonObject, WrittenRecord } from '#engine/definitions/kinds.ts'
 import { writtenRecords } from '#engine/definitions/publish/field-storage.ts'
-import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 
 /** What a form changes in one record: values that it holds from now on, and names of fields that were left empty. */
 export type Kept = { values: JsonObject; emptied: string[] }
 
 /**
- * What the records of a person keep of a form's checked data: all of it, except what `homes` says is forgotten or proves the account.
+ * What records keep of a form's checked data: all of it, except what `homes` says is forgotten or proves the account.
  * A field that was left empty is emptied in the record. Pure.
  */
 export function keptData(form: PublishedForm, data: JsonObject): { [record in WrittenRecord]: Kept } {
@@ -23,4 +23,10 @@ export function keptData(form: PublishedForm, data: JsonObject): { [record in Wr
     }
   }
   return Object.fromEntries(writtenRecords.map(record => [record, of(record)])) as { [record in WrittenRecord]: Kept }
+}
+
+/** Fields of a record that forms of named operations write into it. Pure. */
+export function fieldsWritten({ forms }: Pick<PublishedSet, 'forms'>, record: WrittenRecord): string[] {
+  const names = Object.values(forms).flatMap(({ homes = {} }) => Object.entries(homes))
+  return [...new Set(names.flatMap(([name, home]) => (home === record ? [name] : [])))]
 }

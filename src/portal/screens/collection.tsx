@@ -68,6 +68,7 @@ function CollectionPage({ title, collection }: { title: string; collection: Show
             act.tell(asked.action, asked.entry)
           }}
           onClose={() => setAsked(null)}
+          onStale={() => void read.refetch()}
         />
       ) : null}
     </PageBody>

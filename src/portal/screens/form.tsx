@@ -3,11 +3,9 @@ import { deepEquals } from '@rjsf/utils'
 import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Actor } from '#engine/conditions/facts.ts'
 import { holds } from '#engine/conditions/holds.ts'
 import type { Condition, JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
-import { pointer } from '#engine/lists/cell.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed } from '../api/call.ts'
 import { whenOnline } from '../api/when-online.ts'
@@ -29,6 +27,9 @@ import { useUnsavedGuard } from '../ui/leaving/unsaved-guard.ts'
 import { unsent } from '../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { useToast } from '../ui/states/toast.tsx'
+import { answered, prefilled } from './form/first-data.ts'
+import { OnlyRead } from './form/only-read.tsx'
+import { type Read, ReadFirst } from './form/read-first.tsx'
 
 const mostInLine = 2
 
@@ -45,6 +46,10 @@ type Parameters = Next & {
   remember?: string
   /** Shows what is kept already of its fields. */
   prefill?: boolean
+  /** Operation that answers with what is shown at first, instead. */
+  reads?: OperationId
+  /** Right that sending takes. */
+  right?: string
   /** Field → fact that it begins with while nothing is kept of it. */
   begins?: { [field: string]: string }
   links?: { text: string; label: string; href: string }[]
@@ -60,15 +65,33 @@ type Parameters = Next & {
 
 /** One form and the operation that takes it. */
 export function Screen({ page }: { page: Page }) {
-  const shown = useNewForm((page.with as unknown as Parameters).form)
+  const { form, reads, right } = page.with as unknown as Parameters
+  const shown = useNewForm(form)
+  const { partner } = useSession()
+  const loading = loadForm(shown.set, shown.form)
+  const isReader = right !== undefined && partner?.actor.rights[right] === undefined
   return (
     <Suspense fallback={<FormSkeleton fields={3} />}>
-      <FormPage key={shown.set} page={page} shown={shown} loading={loadForm(shown.set, shown.form)} />
+      {reads === undefined ? (
+        <FormPage key={shown.set} page={page} shown={shown} loading={loading} />
+      ) : (
+        <ReadFirst operation={reads}>
+          {read =>
+            isReader ? (
+              <OnlyRead title={page.title} loading={loading} data={read.data} />
+            ) : (
+              <FormPage key={shown.set} page={page} shown={shown} loading={loading} read={read} />
+            )
+          }
+        </ReadFirst>
+      )}
     </Suspense>
   )
 }
 
-function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loading: Promise<LoadedForm> }) {
+type FormPageProps = { page: Page; shown: NewForm; loading: Promise<LoadedForm>; read?: Read }
+
+function FormPage({ page, shown, loading, read }: FormPageProps) {
   const say = useTexts('session')
   const parameters = page.with as unknown as Parameters
   const { navigation } = useDefinitions()
@@ -82,10 +105,11 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [sent, setSent] = useState<JsonObject>({})
-  const first = useMemo(
-    () => (parameters.prefill ? prefilled(form, partner?.actor, parameters.begins) : {}),
-    [form, parameters.prefill, parameters.begins, partner],
-  )
+  const answer = read?.data
+  const first = useMemo(() => {
+    if (answer) return answered(form, answer)
+    return parameters.prefill ? prefilled(form, partner?.actor, parameters.begins) : {}
+  }, [form, answer, parameters.prefill, parameters.begins, partner])
   const [isWaiting, setWaiting] = useState(false)
   const [saved, setSaved] = useState<JsonObject | null>(null)
   const [typed, setTyped] = useState<JsonObject | null>(null)
@@ -95,7 +119,8 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
     () => ((unsaved || isVisitor) && (typed || begun) && !saved ? withoutSecrets(form.ui, standing) : null),
     isVisitor ? visitorInput : undefined,
   )
-  const [begun] = useState(restored)
+  // What was typed over an earlier version would undo what came since.
+  const [begun] = useState(restored?.version === first.version ? restored : null)
   const data = useMemo(() => ({ ...first, ...(saved ? {} : begun), ...shown.taken?.data }), [first, begun, saved, shown.taken])
   const standing = typed ?? data
   // Who is not signed in yet has not come to edit anything.
@@ -115,7 +140,7 @@ function FormPage({ page, shown, loading }: { page: Page; shown: NewForm; loadin
       await whenOnline(sending, leaving.current.signal, setWaiting)
       // Before anything leads on: nothing is unsaved any more.
       flushSync(() => setSaved(standing))
-      const facts = await refresh()
+      const [facts] = await Promise.all([refresh(), read?.again()])
       const after = next.nextWhen?.find(({ when }) => holds(when, facts))?.to ?? next.next
       if (after)
         navigate(after, {
@@ -202,18 +227,5 @@ export function FormLinks({ links }: { links: { text: string; label: string; hre
         </Typography>
       ))}
     </Box>
-  )
-}
-
-/** What the records of the person keep already of the fields that the form asks. */
-function prefilled(form: LoadedForm, actor: Actor | undefined, begins: { [field: string]: string } = {}): JsonObject {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const facts = { actor: actor as unknown as JsonObject, language: document.documentElement.lang, timeZone }
-  const kept = { account: actor?.account, organisation: actor?.organisationData, credential: undefined, never: undefined }
-  return Object.fromEntries(
-    Object.entries(form.published.homes ?? {}).flatMap(([name, home]) => {
-      const value = kept[home]?.[name] ?? pointer(facts, begins[name] ?? '/none')
-      return value === null || value === undefined || value === '' ? [] : [[name, value]]
-    }),
   )
 }

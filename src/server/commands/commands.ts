@@ -4,6 +4,8 @@ import { addPasskey } from './add-passkey.ts'
 import { askAccountDeletion } from './ask-account-deletion.ts'
 import { beginAuthenticator } from './begin-authenticator.ts'
 import { beginPasskey } from './begin-passkey.ts'
+import { inviteCarrierAdministrator, withdrawCarrierInvitations } from './carrier-invitations.ts'
+import { readCarrierProfile, saveCarrierProfile, saveCarrierProfileOf } from './carrier-profile.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeUserRole } from './change-user-role.ts'
@@ -22,6 +24,7 @@ import { downloadGuide, listGuides } from './guides.ts'
 import { inviteUserAgain } from './invite-user-again.ts'
 import { inviteUsers } from './invite-users.ts'
 import { keepAccount } from './keep-account.ts'
+import { listCarriers } from './list-carriers.ts'
 import { listContents } from './list-contents.ts'
 import { listDirectory } from './list-directory.ts'
 import { listDocumentTypes } from './list-document-types.ts'
@@ -100,6 +103,13 @@ export const commands: { [Name in keyof CommandOperations]: Command<Name> } = {
   'change-user-role': changeUserRole,
   'delete-user': deleteUser,
   'reset-second-factors': resetSecondFactors,
+  // Carriers
+  'read-carrier-profile': readCarrierProfile,
+  'save-carrier-profile': saveCarrierProfile,
+  'list-carriers': listCarriers,
+  'save-carrier-profile-of': saveCarrierProfileOf,
+  'invite-carrier-administrator': inviteCarrierAdministrator,
+  'withdraw-carrier-invitations': withdrawCarrierInvitations,
   // Files
   'upload-file': uploadFile,
   'download-file': downloadFile,

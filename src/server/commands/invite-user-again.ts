@@ -1,8 +1,7 @@
-import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { mailboxKey } from '../auth/accounts/mailbox.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { charge } from '../auth/limiter.ts'
-import { mailInvitation, renewInvitation } from '../auth/users/invitations.ts'
+import { mailInvitation, refuseSoonAgain, renewInvitation } from '../auth/users/invitations.ts'
 import { findManaged, lockManager } from '../auth/users/lock-managed.ts'
 import { inTransaction } from '../db/pool.ts'
 import { contentText, refuse } from '../records/texts.ts'
@@ -14,12 +13,7 @@ export const inviteUserAgain: Command<'invite-user-again'> = async ({ actor, set
     const manager = await lockManager(client, deps, actor.id)
     const found = await findManaged(client, deps, manager, params.id)
     if (found.invitedAt === null) throw refuse(set, 'not-found')
-    const next = found.invitedAt.getTime() + milliseconds(set.limits.invitations.againAfter)
-    const seconds = Math.ceil((next - deps.now().getTime()) / 1000)
-    if (seconds > 0) {
-      const headers = { 'Retry-After': String(seconds) }
-      throw refuse(set, 'invited-just-now', { retryAfter: seconds }, { headers })
-    }
+    refuseSoonAgain(deps, found.invitedAt)
     await charge(deps, [
       ['invitation.perAccount', String(actor.id)],
       ['invitation.perEmail', mailboxKey(deps, found.email)],

@@ -7,6 +7,8 @@ import { readable } from '#engine/records/diff.ts'
 import { redactedFields } from '#engine/records/redacted-fields.ts'
 import { happeningOf, isAskedHappening } from '#engine/validation/happened.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { openPicture } from '../records/references/open-picture.ts'
 import { type FoundOption, referenceOptions } from '../records/references/reference-options.ts'
 import type { RowsWanted } from '../records/references/reference-problems.ts'
 import { spokenNames } from '../records/references/spoken-names.ts'
@@ -21,7 +23,8 @@ import { ownersOfList } from './owners-of-list.ts'
  * of `keys` also the names of those which that record names, where its kind opens them. `happened`: only those to which that happened which a form
  * asks for, the latest first.
  */
-export const listReferences: Command<'list-references'> = async ({ params, query, set, actor, moment }, { pool }) => {
+export const listReferences: Command<'list-references'> = async ({ params, query, set, actor, moment }, deps) => {
+  const { pool } = deps
   const named = params.kind ?? ''
   const lists = set.limits.lists as { maximum: number }
   const start = Number(query.start_index ?? 0)
@@ -52,7 +55,7 @@ export const listReferences: Command<'list-references'> = async ({ params, query
     by && kind.generated !== false && unseen.length > 0
       ? await namedLabels(pool, set, actor, { kind: named, keys: unseen, by })
       : []
-  return { data: [...told.map(row => option(set, kind, row, groups)), ...others] }
+  return { data: [...told.map(row => option(deps, set, kind, row, groups)), ...others] }
 }
 
 function words(value: unknown): string[] | null {
@@ -70,8 +73,14 @@ function without(data: JsonObject, fields: string[]): JsonObject {
   return Object.fromEntries(Object.entries(data).filter(([name]) => !fields.includes(name)))
 }
 
-function option(set: PublishedSet, kind: RecordKind, { key, label, data, at }: FoundOption, groups: Map<string, string>) {
-  const picture = kind.picture === undefined ? undefined : fieldAt(set, kind, kind.picture, data).value
+function option(
+  deps: Dependencies,
+  set: PublishedSet,
+  kind: RecordKind,
+  { key, label, data, at }: FoundOption,
+  groups: Map<string, string>,
+) {
+  const picture = pictureOf(deps, set, kind, data)
   const group = kind.option?.group === undefined ? undefined : fieldAt(set, kind, kind.option.group, data)
   const notes = (kind.option?.notes ?? []).flatMap(at => {
     const { schema, value } = fieldAt(set, kind, at, data)
@@ -85,6 +94,12 @@ function option(set: PublishedSet, kind: RecordKind, { key, label, data, at }: F
     ...(notes.length > 0 && { notes }),
     ...(at && { at: at.toISOString() }),
   }
+}
+
+function pictureOf(deps: Dependencies, set: PublishedSet, kind: RecordKind, data: JsonObject): Json | undefined {
+  const name = pointerKeys(kind.picture ?? '')?.[0]
+  const value = name === undefined || !Object.hasOwn(data, name) ? undefined : data[name]
+  return name === undefined || value === undefined ? undefined : openPicture(deps, set, kind, name, value)
 }
 
 /** What the groups are called that are records themselves, by key. */

@@ -9,10 +9,11 @@ export const listUsers: Command<'list-users'> = async ({ actor, set }, { pool, n
   const users = await listManaged(pool, set, actor, now())
   return {
     data: {
-      data: users.map(({ seenAt, ...user }) => ({
+      data: users.map(({ seenAt, secondFactor, ...user }) => ({
         ...user,
         role_title: titleOf(user.role),
         last_seen: seenAt?.toISOString() ?? null,
+        second_factor: secondFactor,
         manageable: user.id !== actor.id && mayGive.includes(user.role),
       })),
       roles: mayGive.map(role => ({ value: role, label: titleOf(role) })),

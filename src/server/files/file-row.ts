@@ -40,7 +40,8 @@ const fileSql = `
   select f.id, f.owner, f.account_id, f.upload, f.original_name, f.extension, f.mime_type, f.bytes, f.width, f.height, f.sha256, f.key_id, f.wrapped_key,
     f.record_id, f.created_at, r.kind as record_kind, r.owner as record_owner, ${heldSql} as held,
     exists (select 1 from history_file x where x.file_id = f.id) as in_history,
-    array(select l.scope from lifecycle l where l.record_id = r.id and l.scope <> '' and l.forwarded) as record_carriers,
+    array(select l.scope from lifecycle l where l.record_id = r.id and l.scope <> '' and l.forwarded
+      union all select r.key where r.kind = 'carrier') as record_carriers,
     array(select l.scope from record m join lifecycle l on l.record_id = m.id where m.parent = r.id and l.scope <> '' and l.forwarded) as record_related
   from file f left join record r on r.id = f.record_id where f.id = $1`
 

@@ -20,6 +20,7 @@ type LinkRequest = {
 
 /** Which files may be taken: $2 is who gives them, $3 the record. */
 const ofOwner = 'f.owner = $2 and (f.record_id is null or f.record_id = $3)'
+const ofReference = '(f.owner = $2 and f.record_id is null or f.record_id = $3)'
 const ofSender = 'f.account_id = $2 and f.record_id is null'
 
 /** Locks the files, so that none is deleted or given to another record before they are linked. */
@@ -44,6 +45,19 @@ export function linkFiles(
 }
 
 /**
+ * Gives the files that the data of a record without an owner name to the record. Each must be of the organisation of who changes it, and
+ * part of no record, or part of this one.
+ *
+ * @returns problems at the fields whose file is not such; then nothing was linked.
+ */
+export function linkFilesOfReference(
+  client: pg.ClientBase | pg.Pool,
+  request: LinkRequest & { owner: string | null },
+): Promise<FieldProblem[]> {
+  return link(client, ofReference, request.owner, request)
+}
+
+/**
  * Gives the files that the form of an event names to the record it happens to. Each must have been uploaded by the sender, keep the limits
  * that the form asks of it for these data, and be given to nothing yet.
  *
@@ -65,7 +79,7 @@ async function link(
   const named = uploadsIn(form.schema, data)
   if (named.length === 0) return []
   const ids = [...new Set(named.map(file => file.id))]
-  const { rows } = await client.query<Taken>(takeSql(takes), [ids, giver, ...(takes === ofOwner ? [recordId] : [])])
+  const { rows } = await client.query<Taken>(takeSql(takes), [ids, giver, ...(takes === ofSender ? [] : [recordId])])
   const taken = new Map(rows.map(row => [row.id, row]))
   const problems = named.flatMap(({ path, id, upload }) => {
     const message = refusal(set, upload, taken.get(id))

@@ -3,6 +3,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
 import { keyedHash, sameBytes } from '../auth/secrets.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { FileRow } from './file-row.ts'
 
 const day = 86_400_000
 
@@ -10,9 +11,18 @@ const day = 86_400_000
  * Address of an uploaded picture for who cannot sign in, such as a messaging channel. It holds for `pictures.address` of limits.json, to
  * the end of that day (UTC), so that it is the same for a day; then as long as the record is public.
  */
-export function pictureAddress({ config, now, set }: Pick<Dependencies, 'config' | 'now' | 'set'>, file: string): string {
+export function pictureAddress(deps: Pick<Dependencies, 'config' | 'now' | 'set'>, file: string): string {
+  return `${deps.config.publicUrl}${picturePath(deps, file)}`
+}
+
+/** The same for pages of the portal, which may show pictures of its own address alone. */
+export function pictureOfPage(deps: Pick<Dependencies, 'config' | 'now' | 'set'>, file: string): string {
+  return `${deps.config.basePath}${picturePath(deps, file)}`
+}
+
+function picturePath({ config, now, set }: Pick<Dependencies, 'config' | 'now' | 'set'>, file: string): string {
   const until = Math.floor((now().getTime() + milliseconds(set().limits.pictures.address)) / day) + 1
-  return `${config.publicUrl}/pictures/${file}/${until}/${signature(config.secret, file, String(until))}`
+  return `/pictures/${file}/${until}/${signature(config.secret, file, String(until))}`
 }
 
 /** Until when an address holds that `pictureAddress` has given out; null for any other. Texts are compared: several decode to the same bytes. */
@@ -28,18 +38,22 @@ function signature(secret: string, file: string, until: string): string {
   return keyedHash(secret, 'picture', `${file} ${until}`).toString('base64url')
 }
 
-/** Whether the picture is part of what was submitted of a record that is public now. */
+/** Whether the picture is part of what was submitted of a record that is public now, or one that visitors may see. */
 export async function isPublicPicture(
   pool: Dependencies['pool'],
   set: PublishedSet,
-  file: { record_id: string | null; record_kind: string | null; held: boolean },
+  file: Pick<FileRow, 'id' | 'record_id' | 'record_kind' | 'held'>,
 ): Promise<boolean> {
-  const open = set.records[file.record_kind ?? '']?.public
+  const { public: open, visitors } = set.records[file.record_kind ?? ''] ?? {}
+  if (visitors) return (await pool.query(visitorsSql, [file.record_id, visitors.fields, file.id])).rowCount === 1
   const workflow = open && set.workflows[open.workflow]
   if (!file.held || !workflow) return false
   const { rowCount } = await pool.query(publicSql, [file.record_id, open.workflow, namedStates(workflow, open.states)])
   return rowCount === 1
 }
+
+const visitorsSql =
+  'select 1 from record r where r.id = $1 and exists (select 1 from unnest($2::text[]) field where lower(r.data->>field) = $3)'
 
 const publicSql = `
   select 1 from lifecycle l join record r on r.id = l.record_id

@@ -12,8 +12,8 @@ import { refuse } from '../records/texts.ts'
 const pictures = ['image/png', 'image/jpeg']
 
 /**
- * Pictures of a bot or the like, for channels that fetch them: the signature in the address is the right, for a time; then as long as the
- * record is public. Everything else is 404. What a camera wrote beside the picture stays here.
+ * Pictures of a bot or the like, for channels that fetch them, and of what visitors may see: the signature in the address is the right, for a
+ * time; then as long as the record is public. Everything else is 404. What a camera wrote beside the picture stays here.
  */
 export function registerPictures(app: FastifyInstance, deps: Dependencies): void {
   const { config, pool, set, now } = deps

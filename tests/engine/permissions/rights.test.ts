@@ -12,6 +12,7 @@ const roles: Roles = {
   },
   default: 'WRITER',
   secondFactorOf: [],
+  atCarrier: 'CLERK',
   everyone: { see: 'all' },
 }
 const actor = (given: Partial<RightsHolder>): RightsHolder => ({

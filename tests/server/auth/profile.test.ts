@@ -202,4 +202,8 @@ test('a picture is uploaded for its field, told where it is read, and let go of 
   const second = await owner.upload('profilePicture', 'me-too.png', png(256, 256))
   expect([(await choose(second)).status, await linked()]).toEqual([200, false])
   expect([(await choose()).status, await picture()]).toEqual([200, null])
+  // Nothing to take away: nothing is written.
+  const stored = () => portal.rows('select data, version, updated_at from record where id = $1', [owner.id])
+  const before = await stored()
+  expect([(await choose()).status, await stored()]).toEqual([200, before])
 })

@@ -294,6 +294,8 @@ describe('taken away', () => {
     expect(await reset(admin), 'there is none').toBe(409)
     const { secret } = (await ask(managed.cookie, 'POST', '/authenticator')).json().data
     await ask(managed.cookie, 'POST', '/authenticator/confirm', { name: 'Phone', code: codeOf(secret) })
+    const listed = (await portal.app.inject({ url: `${own}/users`, headers: { cookie: admin.cookie } })).json().data.data
+    expect(listed.find(({ id }: { id: string }) => id === managed.id)).toMatchObject({ second_factor: true, manageable: true })
     expect([await reset(other), await reset(managed)]).toEqual([404, 403])
     expect(await reset(admin)).toBe(200)
     expect((await ask(managed.cookie, 'POST', '/authenticator')).statusCode, 'the session ended').toBe(401)

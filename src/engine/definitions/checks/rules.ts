@@ -80,6 +80,7 @@ import { pageBelowServer } from './pages/page-below-server.ts'
 import { pageOfNoEntry } from './pages/page-of-no-entry.ts'
 import { pageShadowed } from './pages/page-shadowed.ts'
 import { partDoesNotFit } from './pages/part-does-not-fit.ts'
+import { readsDoesNotFit } from './pages/reads-does-not-fit.ts'
 import { roleInNoMenu } from './pages/role-in-no-menu.ts'
 import { scopeWithoutRows } from './pages/scope-without-rows.ts'
 import { stepOfNoTab } from './pages/step-of-no-tab.ts'
@@ -207,6 +208,7 @@ export const checks: Rule[] = [
   leadsBehindSignIn,
   partDoesNotFit,
   collectionDoesNotFit,
+  readsDoesNotFit,
   scopeWithoutRows,
   pageOfNoEntry,
   unknownCardTab,

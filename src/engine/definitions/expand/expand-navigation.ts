@@ -3,9 +3,14 @@ import { appendPointer } from '../json/json-pointer.ts'
 import type { Json, JsonObject } from '../kinds.ts'
 import { expandNeeds, expandWhen } from './expand-needs.ts'
 import type { Expansion } from './expansion.ts'
+import { noteOrigin } from './origins.ts'
 
-/** Pages, menus and detours with every condition that is named written out. */
-export function expandNavigation(file: string, content: JsonObject, work: Expansion): JsonObject {
+/** Pages, menus and detours with every condition that is named written out, and with the parameters that another page says. */
+export function expandNavigation(file: string, given: JsonObject, work: Expansion): JsonObject {
+  const content = {
+    ...given,
+    ...listOf(given, 'pages', '', (entry, path) => withSameParameters(file, given, { entry, path }, work)),
+  }
   const whenOf = (entry: JsonObject, path: string): JsonObject =>
     entry.when === undefined ? {} : { when: expandWhen(entry.when, { file, path: appendPointer(path, 'when') }, work) }
   const menuEntry = (entry: JsonObject, path: string): JsonObject => ({
@@ -57,4 +62,28 @@ function listOf(of: JsonObject, key: string, path: string, change: (entry: JsonO
   if (!Array.isArray(list)) return {}
   const at = appendPointer(path, key)
   return { [key]: list.map((entry: Json, index) => (isObject(entry) ? change(entry, appendPointer(at, index)) : entry)) }
+}
+
+/** A page with the parameters of the one that it says is the same; without such a page it stays as it is, and the checker says so. */
+function withSameParameters(
+  file: string,
+  { pages }: JsonObject,
+  { entry, path }: { entry: JsonObject; path: string },
+  work: Expansion,
+): JsonObject {
+  const as = isObject(entry.with) ? entry.with.as : undefined
+  if (typeof as !== 'string' || !Array.isArray(pages)) return entry
+  const index = pages.findIndex(page => isObject(page) && page.path === as && page.screen === entry.screen)
+  const other = pages[index]
+  if (!isObject(other) || !isObject(other.with) || other.with.as !== undefined) {
+    const message = `There is no page "${as}" with the screen "${entry.screen}" that says its parameters itself`
+    work.problems.push({
+      ...{ rule: 'same-as-nothing', file, path: appendPointer(path, 'with', 'as'), message },
+      fix: 'Name the address of such a page, or write the parameters here.',
+    })
+    const { with: _, ...rest } = entry
+    return rest
+  }
+  noteOrigin(work.origins, { file, path: appendPointer(path, 'with') }, { file, path: appendPointer('/pages', index, 'with') })
+  return { ...entry, with: other.with }
 }

@@ -17,5 +17,6 @@ export const referenceRules: { rule: string; about: string }[] = [
   { rule: 'condition-parameters', about: 'conditions are given the parameters that they ask for' },
   { rule: 'actions-circle', about: 'lists of actions do not lead back to themselves' },
   { rule: 'condition-without-reason', about: 'where a refusal is said, the condition has one' },
+  { rule: 'same-as-nothing', about: 'a page that shows the same as another names one that says what it shows' },
   { rule: 'unknown-options', about: '"x-options" names a content with texts, and a part of it, whose keys the field can hold' },
 ]

@@ -4,16 +4,17 @@ import type { PublishedForm } from '../published-set.ts'
 import { draftSchema } from '../schemas/draft-schema.ts'
 import { entries } from '../schemas/walk-schema.ts'
 
-/** The records that a form of a named operation can write into: those of the person who sends it. */
-export const writtenRecords: WrittenRecord[] = ['account', 'organisation']
+/** The records that a form of a named operation can write into: those of the person who sends it, and a carrier's. */
+export const writtenRecords: WrittenRecord[] = ['account', 'organisation', 'carrier']
 
-/** What the portal itself keeps there; every other field is asked by a form, or written by a workflow. */
+/** What the portal itself keeps there; every other field is asked by a form, written by a workflow, or given by a rows file. */
 export const writtenByPortal: { [record in WrittenRecord]: string[] } = {
   account: ['name', 'email', 'phone', 'invited', 'deleteAt'],
   organisation: ['name'],
+  carrier: [],
 }
 
-/** Where each field of a form is kept; undefined for a form that writes into no record of the person. */
+/** Where each field of a form is kept; undefined for a form that no named operation takes. */
 export function homesOf(form: Form): { [field: string]: FieldHome } | undefined {
   const whole = form['x-writes']
   if (whole === undefined) return undefined

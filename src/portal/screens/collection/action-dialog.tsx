@@ -26,6 +26,8 @@ type Props = {
   answer: unknown
   onDone: () => void
   onClose: () => void
+  /** What is shown has changed elsewhere. */
+  onStale: () => void
 }
 
 /** The form of an action, in a dialog over the collection. */
@@ -39,7 +41,7 @@ export function ActionDialog(props: Props) {
   )
 }
 
-function AskedForm({ asked, id, answer, closing, shown, onDone, onClose }: Props & InDialog) {
+function AskedForm({ asked, id, answer, closing, shown, onDone, onClose, onStale }: Props & InDialog) {
   const { action, entry } = asked
   const form = use(loadForm(shown.set, shown.form))
   const offered = useMemo(() => offeredIn(answer, action), [answer, action])
@@ -66,6 +68,7 @@ function AskedForm({ asked, id, answer, closing, shown, onDone, onClose }: Props
       if (leaving.current.signal.aborted) return
       if (!(error instanceof ApiError)) throw error
       setRefusal(error)
+      if ([404, 409].includes(error.status)) onStale()
     } finally {
       setBusy(false)
     }

@@ -1,22 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject, WrittenRecord } from '#engine/definitions/kinds.ts'
+import { writtenRecords } from '#engine/definitions/publish/field-storage.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { finalProblems } from '#engine/records/final-values.ts'
 import { type Kept, keptData } from '#engine/records/kept-data.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { asksForFiles, letGoOfFiles, linkFiles } from '../../files/link-files.ts'
+import { asksForFiles, letGoOfFiles, linkFiles, linkFilesOfReference } from '../../files/link-files.ts'
 import { fieldsRefused } from '../../records/drafts/check-data.ts'
 import { referenceProblems } from '../../records/references/reference-problems.ts'
 import { refuse } from '../../records/texts.ts'
 import { lockAccount, mergeRecordData } from './accounts.ts'
 
-type Records = { account: string | null; organisation: string | null }
-type Further = { account?: JsonObject; organisation?: JsonObject }
+/** Ids of the records that are written into. `organisation`: whose files may be taken, too. */
+type Records = { account: string | null; organisation: string | null; carrier?: string }
+type Further = { account?: JsonObject; organisation?: JsonObject; carrier?: JsonObject }
 
 /**
- * Writes what a form asked into the records of who sent it, whole: the form says which field is kept where. Checked data only.
+ * Writes what a form asked into the records that it says, whole: the form says which field is kept where. Checked data only. A record
+ * that says all of it already is not written. Says whether one was.
  *
  * @throws Refusal 422 at a field whose kept value stays.
  * @param how `further`: values that the portal writes beside. `shown`: the form showed what was kept before, so a field left empty is
@@ -32,20 +35,22 @@ export async function storeAnswers(
     further = {},
     shown = false,
   }: { form: PublishedForm | null; data: JsonObject; further?: Further; shown?: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const kept = form ? keptData(form, data) : null
   // An account that is being deleted at this moment is deleted whole.
   if (records.account !== null && !(await lockAccount(client, records.account))) throw refuse(deps.set(), 'account-missing')
-  for (const record of ['account', 'organisation'] as const) {
-    const id = records[record]
+  let changed = false
+  for (const record of writtenRecords) {
+    const id = records[record] ?? null
     const { values, emptied }: Kept = kept?.[record] ?? { values: {}, emptied: [] }
     const written = { ...values, ...further[record] }
     const gone = shown ? emptied : []
-    if (id === null || (Object.keys(written).length === 0 && gone.length === 0)) continue
-    await refuseFinal(client, deps, id, written, gone)
+    if (id === null || !(await changesRecord(client, deps, id, written, gone))) continue
+    changed = true
     await mergeRecordData(client, deps, id, written, gone)
-    if (form) await takeNamed(client, deps, form, values, { id, owner: records.organisation })
+    if (form) await takeNamed(client, deps, form, values, { id, record, owner: records.organisation })
   }
+  return changed
 }
 
 /** Writes what a form asked beside what its command is about into the records of who sent it. */
@@ -69,11 +74,7 @@ export async function changesKept(
   const before = (await client.query<{ kind: string; data: JsonObject }>(sql, [id])).rows[0]
   const kept = Object.entries(keptData(form, data)).find(([record]) => record === before?.kind)?.[1]
   if (!before || !kept) return false
-  const { values, emptied } = kept
-  return (
-    Object.entries(values).some(([name, value]) => !isDeepStrictEqual(before.data[name], value)) ||
-    emptied.some(name => before.data[name] !== undefined)
-  )
+  return changesData(before.data, kept.values, kept.emptied)
 }
 
 /**
@@ -86,24 +87,39 @@ async function takeNamed(
   deps: Dependencies,
   form: PublishedForm,
   data: JsonObject,
-  record: { id: string; owner: string | null },
+  { id, record, owner }: { id: string; record: WrittenRecord; owner: string | null },
 ): Promise<void> {
   const [set, now] = [deps.set(), deps.now()]
+  // Nobody owns a carrier: who may change it gives it files of their own organisation, and leaves those that it has.
+  const link = record === 'carrier' ? linkFilesOfReference : linkFiles
   const problems = [
-    ...(await referenceProblems(client, set, form, data, record, now)),
-    ...(await linkFiles(client, { set, form, data, recordId: record.id, owner: record.owner, now })),
+    ...(await referenceProblems(client, set, form, data, { id, owner }, now)),
+    ...(await link(client, { set, form, data, recordId: id, owner, now })),
   ]
   if (problems.length > 0) throw fieldsRefused(set, problems)
-  if (asksForFiles(form)) await letGoOfFiles(client, record.id)
+  if (asksForFiles(form)) await letGoOfFiles(client, id)
 }
 
-/** @throws Refusal 422 at a field whose kept value stays. */
-async function refuseFinal(client: pg.ClientBase, deps: Dependencies, id: string, written: JsonObject, gone: string[]) {
+/**
+ * Locks a record and says whether it would hold something else.
+ *
+ * @throws Refusal 422 at a field whose kept value stays.
+ */
+async function changesRecord(client: pg.ClientBase, deps: Dependencies, id: string, written: JsonObject, gone: string[]) {
+  if (Object.keys(written).length === 0 && gone.length === 0) return false
   const sql = 'select kind, data from record where id = $1 for update'
   const { kind, data } = (await client.query<{ kind: string; data: JsonObject }>(sql, [id])).rows[0] ?? { kind: '', data: {} }
   const left = Object.fromEntries(Object.entries(data).filter(([name]) => !gone.includes(name)))
   const problems = finalProblems(deps.set().records[kind] ?? {}, data, { ...left, ...written })
   if (problems.length > 0) throw fieldsRefused(deps.set(), problems)
+  return changesData(data, written, gone)
+}
+
+function changesData(data: JsonObject, written: JsonObject, gone: string[]): boolean {
+  return (
+    Object.entries(written).some(([name, value]) => !isDeepStrictEqual(data[name], value)) ||
+    gone.some(name => data[name] !== undefined)
+  )
 }
 
 /** Keeps what a form asked of somebody who has still to prove that the address is theirs. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { refuse } from '../../records/texts.ts'
 import { findAccountByEmail, insertAccount, joinOrganisation, mergeRecordData } from '../accounts/accounts.ts'
 import { issueInvitationToken } from '../accounts/email-tokens.ts'
 import type { Account } from '../accounts/person.ts'
@@ -11,15 +12,24 @@ import type { Manager } from './lock-managed.ts'
 /** An invitation as it is mailed. */
 export type Invitation = { id: string; email: string; role: string }
 
+/** What an invitation leads into. */
+export type Into = { organisation: string | null; carrier: string | null }
+
+/** What a manager belongs to. */
+export function belongsTo({ account }: Manager): Into {
+  return { organisation: account.organisationId, carrier: account.carrier }
+}
+
 /**
- * Keeps an invitation into what the manager belongs to. Gives its id, or null when one stands that can still be used; one that has ended
+ * Keeps an invitation into what the manager belongs to, or into something else. Gives its id, or null when one stands that can still be used; one that has ended
  * is replaced.
  */
 export async function keepInvitation(
   client: pg.ClientBase,
   deps: Dependencies,
-  { account }: Manager,
+  manager: Manager,
   { email, role }: Omit<Invitation, 'id'>,
+  into = belongsTo(manager),
 ): Promise<string | null> {
   const now = deps.now()
   const { rows } = await client.query<{ id: string }>(
@@ -29,9 +39,18 @@ export async function keepInvitation(
        set role = excluded.role, carrier_key = excluded.carrier_key, invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires = excluded.expires
        where i.expires <= $7
      returning id`,
-    [deps.newId(), email, role, account.organisationId, account.carrier, account.id, now, expiry(deps)],
+    [deps.newId(), email, role, into.organisation, into.carrier, manager.account.id, now, expiry(deps)],
   )
   return rows[0]?.id ?? null
+}
+
+/** @throws Refusal 429 right after it was sent. */
+export function refuseSoonAgain(deps: Dependencies, invitedAt: Date): void {
+  const next = invitedAt.getTime() + milliseconds(deps.set().limits.invitations.againAfter)
+  const seconds = Math.ceil((next - deps.now().getTime()) / 1000)
+  if (seconds <= 0) return
+  const headers = { 'Retry-After': String(seconds) }
+  throw refuse(deps.set(), 'invited-just-now', { retryAfter: seconds }, { headers })
 }
 
 /** Lets an invitation stand anew, as sent by this manager; links of it that were mailed before end. */
@@ -53,11 +72,12 @@ export async function renewInvitation(
 export async function mailInvitation(
   client: pg.ClientBase,
   deps: Dependencies,
-  { account }: Manager,
+  manager: Manager,
   { id, email, role }: Invitation,
+  into = belongsTo(manager),
 ): Promise<void> {
-  const { rows } = await client.query<{ label: string }>('select label from record where id = $1', [account.organisationId])
-  const facts = { email, inviter: displayName(account), organisation: rows[0]?.label ?? '' }
+  const { rows } = await client.query<{ label: string }>('select label from record where id = $1', [into.organisation])
+  const facts = { email, inviter: displayName(manager.account), organisation: rows[0]?.label ?? '' }
   const known = await findAccountByEmail(client, email)
   if (known && (known.password !== null || known.disabledAt !== null)) {
     await mailLater(client, deps, 'invited-elsewhere', { email }, facts)

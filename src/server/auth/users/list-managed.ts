@@ -11,6 +11,8 @@ export type Managed = {
   role: string
   state: 'invited' | 'expired' | 'active'
   seenAt: Date | null
+  /** Signs in with more than the password. */
+  secondFactor: boolean
 }
 
 /** Everybody that an actor's right reaches, by address: at most so many as a list may have. */
@@ -20,10 +22,10 @@ export async function listManaged(pool: pg.Pool, set: PublishedSet, actor: Actor
   const most = `$${values.push(set.limits.lists.maximum)}`
   const { rows } = await pool.query<Managed>(
     `with reached as (
-       select c.account_id as id, nullif(a.label, c.email::text) as name, c.email::text as email, c.role, 'active' as state, c.seen_at as "seenAt"
+       select c.account_id as id, nullif(a.label, c.email::text) as name, c.email::text as email, c.role, 'active' as state, c.seen_at as "seenAt", c.second_factor as "secondFactor"
          from (select * from credential where ${reach}) c join record a on a.id = c.account_id
        union all
-       select id, null, email::text, role, case when expires > $1 then 'invited' else 'expired' end, null from invitation where ${reach}
+       select id, null, email::text, role, case when expires > $1 then 'invited' else 'expired' end, null, false from invitation where ${reach}
      )
      select * from reached order by lower(email), id limit ${most}`,
     values,

@@ -19,16 +19,23 @@ export type Found = { id: string; role: string; email: string; invitedAt: Date |
  * Locks who manages and, if given, the one that is managed, always in the same order, and looks again whether they may: of two that delete
  * each other at once the second finds that it is gone. So there is always one left who may manage.
  *
+ * @param right by which they manage.
  * @throws Refusal 401 when the account is gone meanwhile, 403 when it has lost the right.
  */
-export async function lockManager(client: pg.ClientBase, deps: Dependencies, id: string | null, of?: string): Promise<Manager> {
+export async function lockManager(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  id: string | null,
+  of?: string,
+  right = managingRight,
+): Promise<Manager> {
   const set = deps.set()
   const locked = 'select 1 from credential where account_id = any($1::uuid[]) order by account_id for update'
   await client.query(locked, [[id, of].filter(one => one != null && uploadId(one))])
   const account = id === null ? null : await findAccount(client, id)
   if (!account || account.disabledAt) throw refuse(set, 'session-missing')
   const actor = actorOf(set, account)
-  if (visibility(actor, managingRight) === null) throw refuse(set, 'forbidden')
+  if (visibility(actor, right) === null) throw refuse(set, 'forbidden')
   return { account, actor, mayGive: rolesToGive(set.roles, actor) }
 }
 

@@ -21,7 +21,7 @@ function keptWhole({ records, workflows }: Definitions): Set<string> {
 /** What people type into a form that nothing stores is lost without a word. */
 export const formNotStored: Rule = {
   rule: 'form-not-stored',
-  about: 'a form is that of a record or of an event, or says which record of the person keeps its fields',
+  about: 'a form is that of a record or of an event, or says which record keeps its fields',
   check(definitions) {
     const whole = keptWhole(definitions)
     // One that nothing asks loses nothing: "unused-definition" names it.
@@ -34,7 +34,7 @@ export const formNotStored: Rule = {
         if (!asked.has(id)) return []
         if (content['x-writes'] !== undefined) return []
         const message = 'Nothing keeps what is asked here: it is no form of a record or of an event'
-        const fix = 'Add "x-writes": "account" or "organisation", or name it in a record or an event.'
+        const fix = 'Add "x-writes": "account", "organisation" or "carrier", or name it in a record or an event.'
         return [{ file, path: '/x-writes', message, fix }]
       }
       const message = 'The form is that of a record or of an event, which keeps all of it'
@@ -108,20 +108,24 @@ export const secretKept: Rule = {
 export const askedByNobody: Rule = {
   rule: 'asked-by-nobody',
   about: 'the fields of account and organisation are asked by forms that write there, or written by workflows',
-  check({ forms, records, workflows }) {
+  check({ forms, records, rows, workflows }) {
     const byWorkflows = ownerFields([...workflows.values()].map(({ content }) => content))
-    return writtenRecords.flatMap(kind => {
-      const own = forms.get(records.get(kind)?.content.form ?? '')
-      const written = [...writtenByPortal[kind], ...(kind === 'organisation' ? byWorkflows : [])]
-      return Object.keys(own?.content.properties ?? {})
-        .filter(name => !written.includes(name))
-        .map(name => ({
-          file: own?.file ?? '',
-          path: appendPointer('/properties', name),
-          message: `No page asks "${name}" here: this form holds what the portal itself keeps of the ${kind}`,
-          fix: `Move it to the form that asks it: one that says "x-writes": "${kind}", or say so at the field. It is kept here then.`,
-        }))
-    })
+    // What a rows file may give needs no page.
+    const inRows = new Set([...rows.values()].map(({ content }) => content.record))
+    return writtenRecords
+      .filter(kind => !inRows.has(kind))
+      .flatMap(kind => {
+        const own = forms.get(records.get(kind)?.content.form ?? '')
+        const written = [...writtenByPortal[kind], ...(kind === 'organisation' ? byWorkflows : [])]
+        return Object.keys(own?.content.properties ?? {})
+          .filter(name => !written.includes(name))
+          .map(name => ({
+            file: own?.file ?? '',
+            path: appendPointer('/properties', name),
+            message: `No page asks "${name}" here: this form holds what the portal itself keeps of the ${kind}`,
+            fix: `Move it to the form that asks it: one that says "x-writes": "${kind}", or say so at the field. It is kept here then.`,
+          }))
+      })
   },
 }
 

@@ -14,6 +14,7 @@ const named: { [key: string]: ReferenceKind } = {
   workflow: 'workflow',
   content: 'content',
   operation: 'operation',
+  reads: 'operation',
   right: 'right',
   reason: 'text',
   after: 'limit',

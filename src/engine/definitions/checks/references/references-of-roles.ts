@@ -2,12 +2,14 @@ import { type Definitions, rolesFile } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import type { Reference } from './reference.ts'
 
-/** What the roles name: rights, flags, and the role of new accounts. */
+/** What the roles name: rights, flags, the role of new accounts, and of administrators who are invited to a carrier. */
 export function roleReferences({ roles }: Definitions): Reference[] {
   const rights = (of: { [right: string]: string }, path: string): Reference[] =>
     Object.keys(of).map(id => ({ kind: 'right', id, file: rolesFile, path: appendPointer(path, id) }))
   return [
-    ...(roles.default === '' ? [] : [{ kind: 'role' as const, id: roles.default, file: rolesFile, path: '/default' }]),
+    ...(['default', 'atCarrier'] as const).flatMap(key =>
+      roles[key] === '' ? [] : [{ kind: 'role' as const, id: roles[key], file: rolesFile, path: `/${key}` }],
+    ),
     ...rights(roles.everyone, '/everyone'),
     ...Object.entries(roles.roles).flatMap(([role, { rights: held, grants = [], flags = [] }]) => [
       ...rights(held, appendPointer('/roles', role, 'rights')),

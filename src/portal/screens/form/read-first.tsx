@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from 'react'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { OperationId } from '#generated/operations.ts'
+import { useRead } from '../../api/queries.ts'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { FormSkeleton } from '../../ui/states/skeletons.tsx'
+
+/** What an operation answered, and how it is asked again. */
+export type Read = { data: JsonObject; again: () => Promise<void> }
+
+/** Reads what a form begins with. What is read meanwhile by itself changes nothing: somebody types there. */
+export function ReadFirst({ operation, children }: { operation: OperationId; children: (read: Read) => ReactNode }) {
+  const read = useRead(operation, {}, { handles: 'all' })
+  const [shown, setShown] = useState<JsonObject | null>(null)
+  // What was kept of an earlier visit may be an older version.
+  if (shown === null && read.isFetchedAfterMount && read.isSuccess && isObject(read.data)) setShown(read.data)
+  const again = async () => {
+    const { data } = await read.refetch()
+    if (isObject(data)) setShown(data)
+  }
+  if (shown) return children({ data: shown, again })
+  if (read.isError) return <ErrorState what={read.error.message} onRetry={() => void read.refetch()} />
+  return <FormSkeleton fields={3} />
+}

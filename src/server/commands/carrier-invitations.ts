@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import { mailboxKey } from '../auth/accounts/mailbox.ts'
+import { storeOwnAnswers } from '../auth/accounts/store-answers.ts'
+import { writeAudit } from '../auth/audit.ts'
+import { charge } from '../auth/limiter.ts'
+import { withMinimumDuration } from '../auth/sign-in/answer-floor.ts'
+import { type CarrierRow, invitationAt, isAtCarrier, lockCarrier, organisationOf } from '../auth/users/carriers.ts'
+import { keepInvitation, mailInvitation, refuseSoonAgain, renewInvitation } from '../auth/users/invitations.ts'
+import { lockManager, type Manager } from '../auth/users/lock-managed.ts'
+import { inTransaction } from '../db/pool.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { contentText, refuseField } from '../records/texts.ts'
+import type { Command } from './command.ts'
+
+const right = 'carrier.manage'
+
+/**
+ * Invites an administrator of a carrier, or sends the invitation of the address again, not right after the last. What is answered is the
+ * same whether or not the address has an account elsewhere.
+ */
+export const inviteCarrierAdministrator: Command<'invite-carrier-administrator'> = async (request, deps) => {
+  const { actor, set, params, body } = request
+  const email = body.email.trim()
+  return withMinimumDuration(milliseconds(set.limits.links.answeredAfter), async () => {
+    await charge(deps, [
+      ['invitation.perAccount', String(actor.id)],
+      ['invitation.perEmail', mailboxKey(deps, email)],
+    ])
+    await inTransaction(deps.pool, async client => {
+      const manager = await lockManager(client, deps, actor.id, undefined, right)
+      await invite(client, deps, manager, await lockCarrier(client, set, params.id), email)
+      await storeOwnAnswers(client, deps, request)
+    })
+    return { message: contentText(set, 'account-answers', 'invitations-sent') }
+  })
+}
+
+async function invite(
+  client: pg.PoolClient,
+  deps: Dependencies,
+  manager: Manager,
+  carrier: CarrierRow,
+  email: string,
+): Promise<void> {
+  const set = deps.set()
+  const role = set.roles.atCarrier
+  if (await isAtCarrier(client, carrier.key, email)) throw refuseField(set, 'belongs-already', '/email')
+  const standing = await invitationAt(client, carrier.key, email)
+  if (standing && standing.role !== role) throw refuseField(set, 'invited-already', '/email')
+  if (standing) refuseSoonAgain(deps, standing.invitedAt)
+  const into = { organisation: standing?.organisation ?? (await organisationOf(client, deps, carrier)), carrier: carrier.key }
+  if (standing) await renewInvitation(client, deps, manager, standing.id)
+  const id = standing?.id ?? (await keepInvitation(client, deps, manager, { email, role }, into))
+  if (id === null) throw refuseField(set, 'invited-already', '/email')
+  await mailInvitation(client, deps, manager, { id, email: standing?.email ?? email, role }, into)
+  const what = standing ? 'user.invited-again' : 'user.invited'
+  await writeAudit(client, deps, what, manager.account.id, { invitation: id, role, carrier: carrier.key })
+}
+
+/** Withdraws the invitations of a carrier's administrators that were not used yet: their links end. */
+export const withdrawCarrierInvitations: Command<'withdraw-carrier-invitations'> = async ({ actor, set, params }, deps) => {
+  await inTransaction(deps.pool, async client => {
+    const manager = await lockManager(client, deps, actor.id, undefined, right)
+    const carrier = await lockCarrier(client, set, params.id)
+    const role = set.roles.atCarrier
+    const sql = 'delete from invitation where carrier_key = $1 and role = $2 returning id'
+    for (const { id } of (await client.query<{ id: string }>(sql, [carrier.key, role])).rows)
+      await writeAudit(client, deps, 'user.invitation-withdrawn', manager.account.id, { of: id, role, carrier: carrier.key })
+  })
+  return { message: contentText(set, 'account-answers', 'invitations-withdrawn') }
+}

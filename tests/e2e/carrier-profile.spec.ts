@@ -1,0 +1,144 @@
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { signIn } from './bot-people.ts'
+import { closePages } from './close-pages.ts'
+import { listenForTrouble, look, newestMessage } from './look.ts'
+import { samplePng } from './sample-files.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
+
+/** A carrier's first administrator is invited by the platform, and changes what everybody sees of the carrier. */
+const email = 'asha@harbour.example'
+const password = 'Quiet-river-4217'
+const phone = '+919876500088'
+let portal: RunningPortal
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.beforeAll(async () => {
+  portal = await startPortal()
+})
+test.afterAll(closePages)
+test.afterAll(() => portal.stop())
+
+/** The page passes axe, and does not scroll sideways on the narrowest phone. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  await look(page, name)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)).toPass()
+  await look(page, `${name}-360`)
+  if (size) await page.setViewportSize(size)
+}
+
+async function newPage(browser: Browser): Promise<{ page: Page; trouble: string[] }> {
+  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1440, height: 900 } })).newPage()
+  return { page, trouble: listenForTrouble(page) }
+}
+
+test('the platform sees the carriers, changes one, and invites its administrator', async ({ browser }) => {
+  const { page, trouble } = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\//)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CARRIERS' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Carriers' })).toBeVisible()
+  const row = page.getByRole('row', { name: /Harbour Telecom/ })
+  await expect(row).toContainText('Nigeria')
+  await expect(row.getByRole('button', { name: /Withdraw invitations/ })).toHaveCount(0)
+  await lookAt(page, 'carriers')
+  await row.getByRole('button', { name: /Edit profile/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Carrier name')).toHaveValue('Harbour Telecom')
+  await dialog.getByLabel('Support e-mail').fill('help@harbour.example')
+  await look(page, 'carriers-edit')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The profile of Harbour Telecom is saved.')).toBeVisible()
+  await expect(row).toContainText('help@harbour.example')
+  await row.getByRole('button', { name: /Invite an administrator/ }).click()
+  await dialog.getByLabel('E-mail').fill(email)
+  await look(page, 'carriers-invite')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText('The invitation to Harbour Telecom is on its way.')).toBeVisible()
+  await expect(row.getByRole('button', { name: /Withdraw invitations/ })).toBeVisible()
+  expect(trouble).toEqual([])
+  await page.context().close()
+})
+
+test('the person invited sets a password, lands at the carrier and changes its profile, which visitors see', async ({
+  browser,
+}) => {
+  const { page, trouble } = await newPage(browser)
+  await page.goto((await newestMessage(portal.address, email)).actions[0]?.url ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('button', { name: 'Continue to sign in' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page
+    .getByLabel('Code from the message')
+    .fill(/\b\d{6}\b/.exec((await newestMessage(portal.address, phone)).text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Last name').fill('Rao')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/billing\/my-bots$/)
+
+  await page.getByRole('button', { name: /^Profile of / }).click()
+  await page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'Carrier profile' }).click()
+  await expect(page.getByLabel('Carrier name')).toHaveValue('Harbour Telecom')
+  await expect(page.getByLabel('Support e-mail')).toHaveValue('help@harbour.example')
+  await lookAt(page, 'carrier-profile')
+  await page.getByLabel('Carrier name').fill('Harbour Mobile')
+  await page.getByLabel('About the network').fill('A network of the coast.')
+  await page.locator('input[type=file]').setInputFiles(samplePng('harbour.png'))
+  await expect(page.getByText('harbour.png')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The carrier profile is saved.')).toBeVisible()
+  // Saved again it goes on from what was saved.
+  await page.getByLabel('About the network').fill('The network of the coast.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changed by someone else')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('About the network')).toHaveValue('The network of the coast.')
+
+  await page.goto('/country-carrier-page')
+  const carrier = page.getByRole('listitem').filter({ hasText: 'Harbour Mobile' })
+  await expect(carrier).toBeVisible()
+  const drawn = () => carrier.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)
+  await expect(async () => expect(await drawn()).toBeGreaterThan(0)).toPass()
+  expect(trouble).toEqual([])
+  await page.context().close()
+})
+
+test('somebody else saved meanwhile: it is said, and what is new is there after a reload', async ({ browser }) => {
+  const { page } = await signIn(browser, portal, 'vi-carrier-admin', /\/billing\//)
+  await page.goto('/billing/profile')
+  await page.getByLabel('About the network').fill('Typed over an older profile.')
+  const other = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\//)
+  await other.page.goto('/dotgo-admin/carriers')
+  await other.page
+    .getByRole('row', { name: /Vi India/ })
+    .getByRole('button', { name: /Edit profile/ })
+    .click()
+  await other.page.getByRole('dialog').getByLabel('About the network').fill('Said by the platform.')
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(other.page.getByText('The profile of Vi India is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changed by someone else since you opened it.')).toBeVisible()
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('About the network')).toHaveValue('Said by the platform.')
+})
+
+test('who else is at the carrier reads the profile, without a button to save it', async ({ browser }) => {
+  for (const name of ['vi-carrier-readonly', 'user-billing']) {
+    const { page, trouble } = await signIn(browser, portal, name, /\/billing\//)
+    await page.goto('/billing/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Carrier profile' })).toBeVisible()
+    await expect(page.getByText('Said by the platform.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+    await lookAt(page, `carrier-profile-${name}`)
+    expect(trouble).toEqual([])
+    await page.context().close()
+  }
+})
