@@ -23,8 +23,8 @@ import { unsent } from '../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { FormLinks } from './form.tsx'
-import { said } from './sign-in/said.ts'
-import { type SecondStep, SecondStepForm } from './sign-in/second-step-form.tsx'
+import { type SecondStep, said, signInAnswer } from './sign-in/said.ts'
+import { SecondStepForm } from './sign-in/second-step-form.tsx'
 
 type Parameters = { form: string; second: { form: string }; links?: { text: string; label: string; href: string }[] }
 
@@ -84,10 +84,10 @@ function SignIn({ loading, second, links, path }: Given) {
         const body = { ...typed, password: await encryptPassword(String(password)) }
         await postNew(address, body, {
           callback: answer => {
-            const { data } = answer as { data: { next: string } | { second: SecondStep } }
+            const told = signInAnswer(answer)
             done.current = true
-            if ('next' in data) location.assign(data.next)
-            else setAsked(data.second)
+            if ('next' in told) location.assign(told.next)
+            else setAsked(told.second)
           },
         })
       }

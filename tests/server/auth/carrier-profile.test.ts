@@ -102,7 +102,7 @@ test('who else is at the carrier reads the profile and does not change it; nobod
   const version = Number((await carrierOf('vi')).version)
   const body = { carrier_name: 'Vi India', version }
   for (const [role, expected] of Object.entries(people)) {
-    const atCarrier = portal.set.roles.roles[role]?.flags?.includes('isCarrier') ?? false
+    const atCarrier = portal.set.roles.roles[role]?.flags?.includes('carrier-staff') ?? false
     const by = await asker(portal, role, atCarrier ? 'Vi' : `People of ${role}`, atCarrier ? 'vi' : null)
     const answers = [
       await ask(by, 'GET', 'carrier-profile'),

@@ -13,7 +13,12 @@ import { pageBase } from '../../theme/page-meta.ts'
 import type { FlowContext, Remembered } from './flow-memory.ts'
 import { isPageUnloading } from './page-unload.ts'
 
-type FlowEvent = { type: string; data?: JsonObject | undefined; error?: unknown; output?: unknown }
+type FlowEvent = {
+  type: string
+  data?: JsonObject | undefined
+  error?: unknown
+  output?: { data?: Json | undefined } | undefined
+}
 type CallInput = {
   operation: OperationId
   from: 'parameters' | 'data' | 'answers'
@@ -58,7 +63,7 @@ function storeFor({ form, fields }: NonNullable<CallInput['keeps']>, told: JsonO
 
 /** The data of the answer that an event brings. */
 function answered({ output }: FlowEvent): JsonObject {
-  const data = (output as { data?: Json } | undefined)?.data
+  const data = output?.data
   return isObject(data) ? data : {}
 }
 

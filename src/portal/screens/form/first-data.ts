@@ -6,7 +6,7 @@ import type { LoadedForm } from '../../forms/load-form.ts'
 /** What the records of the person keep already of the fields that the form asks. */
 export function prefilled(form: LoadedForm, actor: Actor | undefined, begins: { [field: string]: string } = {}): JsonObject {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const facts = { actor: actor as unknown as JsonObject, language: document.documentElement.lang, timeZone }
+  const facts = { actor: Object.fromEntries(Object.entries(actor ?? {})), language: document.documentElement.lang, timeZone }
   const kept: { [home: string]: JsonObject | undefined } = { account: actor?.account, organisation: actor?.organisationData }
   return Object.fromEntries(
     Object.entries(form.published.homes ?? {}).flatMap(([name, home]) => {

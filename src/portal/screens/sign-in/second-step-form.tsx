@@ -15,10 +15,7 @@ import { PageTitle } from '../../ui/frame/page-title.tsx'
 import { unsent } from '../../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
-import { said } from './said.ts'
-
-/** What the server asks for after the password. */
-export type SecondStep = { authenticator: boolean; recovery_code: boolean; passkey: JsonObject | null }
+import { type SecondStep, said, signInAnswer } from './said.ts'
 
 type Props = {
   /** Id of the form that takes a code. */
@@ -63,7 +60,10 @@ function Asked({ asked, address, loading, onAgain }: Props & { loading: Promise<
       const body = await bodyOf()
       const sending = () =>
         postNew(`${address}/login`, body, {
-          callback: answer => location.assign((answer as { data: { next: string } }).data.next),
+          callback: answer => {
+            const told = signInAnswer(answer)
+            if ('next' in told) location.assign(told.next)
+          },
         })
       await whenOnline(sending, leaving.current.signal, setWaiting)
     } catch (error) {

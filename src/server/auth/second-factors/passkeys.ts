@@ -27,7 +27,7 @@ type Row = {
   credential_id: string | null
   public_key: Buffer | null
   sign_count: number | null
-  transports: string[] | null
+  transports: AuthenticatorTransport[] | null
 }
 
 /** What a browser makes a passkey for this account by; those that it has already are named, so that none is made twice. */
@@ -48,7 +48,7 @@ export async function beginPasskey(
     excludeCredentials: (await passkeysOf(client, account.id)).map(known),
   })
   await storeBegun(client, deps, account.id, 'passkey', challenge)
-  return options as unknown as PasskeyOptions
+  return Object.fromEntries(Object.entries(options))
 }
 
 /**
@@ -103,7 +103,7 @@ export async function askForPasskey(
     userVerification: 'preferred',
     allowCredentials: passkeys.map(known),
   })
-  return options as unknown as PasskeyOptions
+  return Object.fromEntries(Object.entries(options))
 }
 
 /** Whether what a browser answered to the challenge was signed by a passkey of the account. */
@@ -144,7 +144,7 @@ async function passkeysOf(client: pg.ClientBase | pg.Pool, accountId: string): P
 
 const known = ({ credential_id, transports }: Row) => ({
   id: credential_id ?? '',
-  transports: (transports ?? []) as AuthenticatorTransport[],
+  transports: transports ?? [],
 })
 
 /** Passkeys belong to the host that people see. */

@@ -7,7 +7,6 @@ import type { UsedPasskey } from '../second-factors/passkeys.ts'
 import type { SecondProof } from './second-step.ts'
 
 const codeCharacters = 64
-const passkeyMembers = ['credential_id', 'client_data', 'authenticator_data', 'signature'] as const
 /** Base64url; what a browser signs is some hundred bytes, an extension of it may be more. */
 const passkeyBytes = /^[\w-]{1,4096}$/
 
@@ -22,8 +21,17 @@ export function secondProofIn(set: PublishedSet, { code, passkey }: JsonObject):
     throw fieldsRefused(set, [{ path: '/code', message: refusalText(set, 'second-factor-wrong') }])
   }
   if (passkey === undefined) return null
-  const used = isObject(passkey) ? (passkey as Partial<UsedPasskey>) : {}
-  if (!passkeyMembers.every(member => typeof used[member] === 'string' && passkeyBytes.test(used[member])))
+  const part = (member: keyof UsedPasskey): string => {
+    const value = isObject(passkey) ? passkey[member] : undefined
+    if (typeof value === 'string' && passkeyBytes.test(value)) return value
     throw refuse(set, 'passkey-not-valid')
-  return { passkey: used as UsedPasskey }
+  }
+  return {
+    passkey: {
+      credential_id: part('credential_id'),
+      client_data: part('client_data'),
+      authenticator_data: part('authenticator_data'),
+      signature: part('signature'),
+    },
+  }
 }
