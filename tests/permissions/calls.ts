@@ -15,6 +15,8 @@ import rejectedBot from '../definitions/reject-bot.cases.json' with { type: 'jso
 import rejectedLaunch from '../definitions/reject-launch.cases.json' with { type: 'json' }
 import rejectedVerification from '../definitions/reject-verification.cases.json' with { type: 'json' }
 import { encrypt, mailedToken, sentCode } from '../server/auth/portal.ts'
+import { codeOf as codeOfApp } from '../server/auth/second-factors.ts'
+import { softwarePasskey } from '../server/auth/software-passkey.ts'
 import type { Relation, Row } from './matrix.ts'
 import type { Person } from './people.ts'
 import { aFile, ownOf, stranger, type World } from './world.ts'
@@ -132,6 +134,21 @@ async function withPassword(world: World, cell: Cell): Promise<Person> {
   return as
 }
 
+/** What the portal answers somebody who begins something. */
+async function asked(world: World, as: Person, path: string) {
+  return JSON.parse((await world.send(as, { method: 'POST', path })).text).data
+}
+
+/** An authenticator app that somebody has begun to add: what adds it. */
+async function begunApp(world: World, as: Person): Promise<JsonObject> {
+  const { secret } = await asked(world, as, '/secure/api/v1/authenticator')
+  return { name: 'Phone', code: codeOfApp(world.portal, secret) }
+}
+
+async function addApp(world: World, as: Person): Promise<void> {
+  await world.prepare(as, '/secure/api/v1/authenticator/confirm', await begunApp(world, as))
+}
+
 /** The session of who asks, another tenant's, or none. */
 async function sessions(world: World, cell: Cell): Promise<Sent> {
   const as = await world.newcomer(roleOf(world, cell), 'People with sessions')
@@ -194,6 +211,31 @@ export const commandCalls: Record<string, Call> = {
   }),
   'ask-account-deletion': async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People who go') }),
   'keep-account': async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People who go not') }),
+  'list-second-factors': () => ({}),
+  'begin-authenticator': async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People with apps') }),
+  'add-authenticator': async (world, cell) => {
+    const as = await world.newcomer(roleOf(world, cell), 'People with apps')
+    return { as, body: await begunApp(world, as) }
+  },
+  'begin-passkey': async (world, cell) => ({ as: await world.newcomer(roleOf(world, cell), 'People with passkeys') }),
+  'add-passkey': async (world, cell) => {
+    const as = await world.newcomer(roleOf(world, cell), 'People with passkeys')
+    const { options } = await asked(world, as, '/secure/api/v1/passkeys')
+    return { as, body: { name: 'Laptop', ...softwarePasskey().make(options) } }
+  },
+  'make-recovery-codes': async (world, cell) => {
+    const as = await world.newcomer(roleOf(world, cell), 'People with apps')
+    await addApp(world, as)
+    return { as }
+  },
+  'remove-second-factor': async (world, cell) => {
+    const as = await withPassword(world, cell)
+    const whose = cell.relation === 'other' ? await world.newcomer(world.portal.set.roles.default, stranger) : as
+    await addApp(world, whose)
+    const [row] = await world.portal.rows<{ id: string }>('select id from second_factor where account_id = $1', [whose.id])
+    const id = cell.relation === 'missing' ? randomUUID() : String(row?.id)
+    return { as, id, body: { current_password: await encrypt(world.portal, password) } }
+  },
   'confirm-email-change': () => ({ body: { token: 'of-nobody' } }),
   'list-sessions': sessions,
   'end-session': sessions,
@@ -238,6 +280,13 @@ export const commandCalls: Record<string, Call> = {
   'invite-user-again': async (world, cell) => ({ id: await invited(world, cell) }),
   'change-user-role': async (world, cell) => ({ id: await user(world, cell), body: { role: managed(world, cell).given } }),
   'delete-user': async (world, cell) => ({ id: await user(world, cell) }),
+  'reset-second-factors': async (world, cell) => {
+    const { given, organisation } = managed(world, cell)
+    if (cell.relation === 'missing') return { id: randomUUID() }
+    const who = await world.newcomer(given, organisation)
+    await addApp(world, who)
+    return { id: who.id }
+  },
   'read-carrier-profile': () => ({ shows: 'carrier_name' }),
   'save-carrier-profile': async (world, cell) => ({ body: await profileOfCarrier(world, cell) }),
   'list-carriers': () => ({ shows: 'administrators' }),

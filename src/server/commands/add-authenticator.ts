@@ -12,7 +12,7 @@ export const addAuthenticator: Command<'add-authenticator'> = async (request, de
   const name = body.name.trim()
   await charge(deps, [['secondFactor.perAccount', `${actor.id}:adding`]])
   const codes = await inTransaction(deps.pool, async client => {
-    const account = await lockForAdding(client, deps, actor.id ?? '')
+    const account = await lockForAdding(client, deps, actor.id)
     await add(client, deps, account, { name, code: body.code })
     await storeOwnAnswers(client, deps, request)
     return noteAdded(client, deps, account, name)

@@ -10,7 +10,7 @@ export const addPasskey: Command<'add-passkey'> = async (request, deps) => {
   const { actor, set, body } = request
   const name = body.name.trim()
   const codes = await inTransaction(deps.pool, async client => {
-    const account = await lockForAdding(client, deps, actor.id ?? '')
+    const account = await lockForAdding(client, deps, actor.id)
     await add(client, deps, account, { ...body, name })
     await storeOwnAnswers(client, deps, request)
     return noteAdded(client, deps, account, name)

@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 export const beginAuthenticator: Command<'begin-authenticator'> = async (request, deps) => {
   refuseUnlessConfirmed(request, deps)
   const data = await inTransaction(deps.pool, async client =>
-    begin(client, deps, await lockForAdding(client, deps, request.actor.id ?? '')),
+    begin(client, deps, await lockForAdding(client, deps, request.actor.id)),
   )
   return { data }
 }

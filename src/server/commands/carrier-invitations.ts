@@ -46,7 +46,10 @@ async function invite(
   const set = deps.set()
   const role = set.roles.atCarrier
   if (await isAtCarrier(client, carrier.key, email)) throw refuseField(set, 'belongs-already', '/email')
-  const standing = await invitationAt(client, carrier.key, email)
+  const found = await invitationAt(client, carrier.key, email)
+  const isOver = found !== null && found.expires <= deps.now()
+  if (isOver) await client.query('delete from invitation where id = $1', [found.id])
+  const standing = isOver ? null : found
   if (standing && standing.role !== role) throw refuseField(set, 'invited-already', '/email')
   if (standing) refuseSoonAgain(deps, standing.invitedAt)
   const into = { organisation: standing?.organisation ?? (await organisationOf(client, deps, carrier)), carrier: carrier.key }

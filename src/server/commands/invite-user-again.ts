@@ -9,15 +9,19 @@ import type { Command } from './command.ts'
 
 /** Sends an invitation again, for as long as a new one stands; not right after the last. 404 for who is none that was invited. */
 export const inviteUserAgain: Command<'invite-user-again'> = async ({ actor, set, params }, deps) => {
+  const { rows } = await deps.pool.query<{ email: string }>('select email::text as email from invitation where id::text = $1', [
+    params.id,
+  ])
+  // Before a connection is held: counting needs one itself.
+  await charge(deps, [
+    ['invitation.perAccount', String(actor.id)],
+    ['invitation.perEmail', mailboxKey(deps, rows[0]?.email ?? params.id)],
+  ])
   await inTransaction(deps.pool, async client => {
     const manager = await lockManager(client, deps, actor.id)
     const found = await findManaged(client, deps, manager, params.id)
     if (found.invitedAt === null) throw refuse(set, 'not-found')
     refuseSoonAgain(deps, found.invitedAt)
-    await charge(deps, [
-      ['invitation.perAccount', String(actor.id)],
-      ['invitation.perEmail', mailboxKey(deps, found.email)],
-    ])
     await renewInvitation(client, deps, manager, found.id)
     await mailInvitation(client, deps, manager, found)
     await writeAudit(client, deps, 'user.invited-again', manager.account.id, { invitation: found.id, role: found.role })

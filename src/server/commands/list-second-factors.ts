@@ -1,11 +1,12 @@
 import { countRecoveryCodes } from '../auth/second-factors/recovery-codes.ts'
 import { secondFactorsOf } from '../auth/second-factors/second-factors.ts'
-import { contentText } from '../records/texts.ts'
+import { contentText, refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
 /** What the own account signs in with beside the password; as the last entry how many recovery codes are left. */
 export const listSecondFactors: Command<'list-second-factors'> = async ({ actor, set }, { pool }) => {
-  const account = actor.id ?? ''
+  const account = actor.id
+  if (account === null) throw refuse(set, 'account-missing')
   const [factors, { left, given, usedAt: codeUsedAt }] = await Promise.all([
     secondFactorsOf(pool, account),
     countRecoveryCodes(pool, account),

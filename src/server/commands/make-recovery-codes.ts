@@ -10,7 +10,7 @@ export const makeRecoveryCodes: Command<'make-recovery-codes'> = async (request,
   refuseUnlessConfirmed(request, deps)
   const { actor, set } = request
   const codes = await inTransaction(deps.pool, async client => {
-    const account = await lockAccount(client, actor.id ?? '')
+    const account = await lockAccount(client, actor.id)
     if (!account?.secondFactor) throw refuse(set, 'no-second-factor')
     return storeRecoveryCodes(client, deps, account.id)
   })

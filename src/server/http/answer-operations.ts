@@ -113,7 +113,10 @@ async function answerOperation(
   if (operation.right !== 'public' && !actor.signedIn) throw refuse(set, 'session-missing')
   await refuseManyCalls(operation, actor, set, deps)
   if (operation.right !== 'public' && operation.right !== 'session' && actor.rights[operation.right] === undefined) {
-    if (rightsOf(set.roles, actor.role)[operation.right] !== undefined) refuseBeforeStep(set, actor.account?.state)
+    if (rightsOf(set.roles, actor.role)[operation.right] !== undefined) {
+      refuseBeforeStep(set, actor.account?.state)
+      if (actor.lacksSecondFactor) throw refuse(set, 'second-factor-missing')
+    }
     throw refuse(set, 'forbidden')
   }
   if (operation.contentType === null && hasBody(request)) throw refuse(set, 'body-not-taken')

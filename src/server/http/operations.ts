@@ -107,13 +107,20 @@ export async function compileOperations(router: Router): Promise<void> {
   }
 }
 
-/** A schema with components in place of the references to them, at any depth: what checks it knows no document. */
-function follow(set: PublishedSet, schema: JsonObject): JsonObject {
-  if (typeof schema.$ref === 'string' && schema.$ref.startsWith('#/components/'))
-    return follow(set, valueAt(set.openapi, schema.$ref.slice(1)) as JsonObject)
+/**
+ * A schema with components in place of the references to them, at any depth: what checks it knows no document.
+ *
+ * @throws Error for a component that holds itself, which no body can be checked by.
+ */
+function follow(set: PublishedSet, schema: JsonObject, within: string[] = []): JsonObject {
+  const { $ref } = schema
+  if (typeof $ref === 'string' && $ref.startsWith('#/components/')) {
+    if (within.includes($ref)) throw new Error(`A body cannot be checked by "${$ref}", which holds itself.`)
+    return follow(set, valueAt(set.openapi, $ref.slice(1)) as JsonObject, [...within, $ref])
+  }
   if (!JSON.stringify(schema).includes('"#/components/')) return schema
   const inPlace = (value: Json): Json =>
-    Array.isArray(value) ? value.map(inPlace) : isObject(value) ? follow(set, value) : value
+    Array.isArray(value) ? value.map(inPlace) : isObject(value) ? follow(set, value, within) : value
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inPlace(value)]))
 }
 

@@ -338,6 +338,7 @@ test('where the data require it of a role, who has none may do nothing but add o
     }
     const references = async (by: { cookie: string }) => (await ask(by, 'GET', '/references/carrier')).status
     expect([await references(developer), await references(reviewer)]).toEqual([200, 404])
+    expect((await ask(reviewer, 'GET', '/carriers')).body.code).toBe('second-factor-missing')
     const { rights, actor } = (await ask(reviewer, 'GET', '/partner-details')).body.data
     expect([rights, actor.lacksSecondFactor]).toEqual([{}, true])
     const { secret } = (await ask(reviewer, 'POST', '/authenticator')).body.data

@@ -39,7 +39,12 @@ test('the own records with their history, the own files byte by byte, the accoun
   expect(one).toMatchObject({ id: brand, owner: { id: person.organisation } })
   expect(jsonOf(files, `brands/${draft}.json`)).toMatchObject({ draft: { brand_name: 'Begun only' } })
   expect(Buffer.from(files.get(`files/${loose}/Letter of March.pdf`) as Uint8Array).equals(content)).toBe(true)
-  expect(jsonOf(files, 'account.json')).toMatchObject({ id: person.id, role: 'DEVELOPER' })
+  expect(jsonOf(files, 'account.json')).toMatchObject({
+    id: person.id,
+    role: 'DEVELOPER',
+    second_factors: [],
+    sessions: [{ agent: expect.any(String) }],
+  })
   expect(jsonOf(files, 'notices.json')).toEqual(expect.any(Array))
   for (const [name, bytes] of files) if (name.endsWith('.json')) expect(Buffer.from(bytes).toString()).not.toContain('$argon2')
   expect(

@@ -36,6 +36,8 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
   const link = { token: 't'.repeat(43) }
   const manager = await visitor(portal, 'SUPER_ADMIN_VI_DOTGO', 'Bodies of a manager')
   const managed = await visitor(portal, 'ADMIN_DOTGO_READONLY', 'Bodies of somebody managed')
+  const carrierAdmin = await visitor(portal, 'VI_CARRIER_ADMIN', 'Bodies of a carrier', 'vi')
+  const { carrier_name, version } = (await carrierAdmin.send('GET', '/secure/api/v1/carrier-profile')).body.data
   const named = { first_name: 'Asha', last_name: 'Rao', contact_number: '+919876700001' }
   const text = (await reviewer.send('GET', '/secure/api/v1/contents/email-verify')).body.data
   const known: Record<string, Omit<Call, 'operation' | 'path'> & { id?: string }> = {
@@ -51,6 +53,12 @@ export async function callsWithBodies(portal: HttpPortal): Promise<Call[]> {
     changePassword: { who: owner, body: { current_password: 'encrypted', new_password: 'encrypted' } },
     confirmPassword: { who: owner, body: { current_password: 'encrypted' } },
     changeEmail: { who: owner, body: { email: 'somebody-else@security.example' } },
+    addAuthenticator: { who: owner, body: { name: 'Phone', code: '123456' } },
+    addPasskey: { who: owner, body: { name: 'Laptop', credential_id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA' } },
+    removeSecondFactor: { who: owner, id: managed.id, body: { current_password: 'encrypted' } },
+    saveCarrierProfile: { who: carrierAdmin, body: { carrier_name, version } },
+    saveCarrierProfileOf: { who: manager, id: 'vi', body: { carrier_name, version } },
+    inviteCarrierAdministrator: { who: manager, id: 'vi', body: { email: 'somebody-there@security.example' } },
     inviteUsers: { who: manager, body: { emails: ['somebody-new@security.example'], role: 'ADMIN_DOTGO_READONLY' } },
     changeUserRole: { who: manager, id: managed.id, body: { role: 'ADMIN_DOTGO_READWRITE' } },
     saveProfile: { who: owner, body: named },

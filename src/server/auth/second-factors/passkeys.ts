@@ -5,6 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type pg from 'pg'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -65,6 +66,7 @@ export async function addPasskey(
   const challenge = await takeBegun(client, deps, account.id, 'passkey')
   if (challenge === null) throw refuse(deps.set(), 'set-up-ended')
   const { credential_id: id, client_data: clientDataJSON, attestation: attestationObject, transports = [] } = made
+  if (!isPlain(attestationObject)) throw refuse(deps.set(), 'passkey-not-valid')
   const found = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
     ...expected(deps, challenge),
@@ -132,6 +134,20 @@ export async function takesPasskey(
   const sql = 'update second_factor set sign_count = $2, used_at = $3 where id = $1'
   await client.query(sql, [row.id, found.authenticationInfo.newCounter, deps.now()])
   return true
+}
+
+/**
+ * Whether an attestation names nobody who vouches for the key. Others were not asked for, and checking them would follow addresses in the
+ * certificates that were sent.
+ */
+function isPlain(attestation: string): boolean {
+  try {
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestation))
+    const format = decoded.get('fmt')
+    return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+  } catch {
+    return false
+  }
 }
 
 async function passkeysOf(client: pg.ClientBase | pg.Pool, accountId: string): Promise<Row[]> {

@@ -6,6 +6,7 @@ import type { Account } from '../accounts/person.ts'
 import { writeAudit } from '../audit.ts'
 import { mailLater } from '../send-message.ts'
 import { needsSecondFactor } from '../sessions/needs-second-factor.ts'
+import { endOpenSignIns } from '../sessions/sessions.ts'
 import { storeRecoveryCodes } from './recovery-codes.ts'
 
 export type FactorKind = 'authenticator' | 'passkey'
@@ -25,12 +26,12 @@ export async function secondFactorsOf(client: pg.ClientBase | pg.Pool, accountId
  *
  * @throws Refusal 401 when the account is gone, 409 when it has as many as it may have.
  */
-export async function lockForAdding(client: pg.ClientBase, deps: Dependencies, accountId: string): Promise<Account> {
+export async function lockForAdding(client: pg.ClientBase, deps: Dependencies, accountId: string | null): Promise<Account> {
   const set = deps.set()
   const account = await lockAccount(client, accountId)
   if (!account) throw refuse(set, 'session-missing')
   const { most } = set.limits.secondFactor
-  if ((await secondFactorsOf(client, accountId)).length >= most)
+  if ((await secondFactorsOf(client, account.id)).length >= most)
     throw refuse(set, 'too-many-second-factors', undefined, { values: { most } })
   return account
 }
@@ -41,8 +42,12 @@ export async function lockForAdding(client: pg.ClientBase, deps: Dependencies, a
  * @returns recovery codes to be shown once, with the first one that is added; empty with each other.
  */
 export async function noteAdded(client: pg.ClientBase, deps: Dependencies, account: Account, name: string): Promise<string[]> {
-  await client.query('update credential set second_factor = true where account_id = $1', [account.id])
+  // Browsers that signed in with the password alone are strangers to the second step.
+  const sql = `update credential set second_factor = true, second_factor_wrong = 0,
+    known_devices = case when second_factor then known_devices else '{}' end where account_id = $1`
+  await client.query(sql, [account.id])
   await client.query('delete from sign_in_step where account_id = $1', [account.id])
+  await endOpenSignIns(client, account.id)
   await writeAudit(client, deps, 'second-factor.added', account.id)
   await mailLater(
     client,

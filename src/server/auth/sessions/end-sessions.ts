@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { tellSessionsEnded } from '../codes/code-events.ts'
+import { endOpenSignIns } from './sessions.ts'
 
 /** What goes on: the hash of a session, and how the provider's store names a token that asks. */
 type Kept = { session: Buffer | null; token: string | null }
@@ -19,5 +20,6 @@ export async function endOtherSessions(client: pg.ClientBase, accountId: string,
        select 1 from kept k where o.grant_id = k.grant_id or (o.kind = 'Grant' and o.id = k.grant_id) or (o.kind = 'Session' and o.uid = k.uid))`,
     [accountId, session, token],
   )
+  await endOpenSignIns(client, accountId)
   await tellSessionsEnded(client, accountId)
 }

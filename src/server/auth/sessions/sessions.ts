@@ -123,10 +123,16 @@ export async function endSession(client: pg.ClientBase | pg.Pool, hash: Buffer):
   await tellSessionEnded(client, hash)
 }
 
+/** Ends sign-ins of an account that were let in and have not gone on to a session yet. */
+export async function endOpenSignIns(client: pg.ClientBase | pg.Pool, accountId: string): Promise<void> {
+  await client.query("delete from oidc where kind = 'Interaction' and payload #>> '{result,login,accountId}' = $1", [accountId])
+}
+
 /** Ends every session of an account and revokes all its tokens. */
 export async function endAccountSessions(client: pg.ClientBase | pg.Pool, accountId: string): Promise<void> {
   await client.query('delete from session where account_id = $1', [accountId])
   await client.query("delete from oidc where payload->>'accountId' = $1", [accountId])
+  await endOpenSignIns(client, accountId)
   await tellSessionsEnded(client, accountId)
 }
 
@@ -140,6 +146,7 @@ export async function emptyAccountSessions(client: pg.ClientBase, accountId: str
     [accountId],
   )
   await client.query("delete from oidc where payload->>'accountId' = $1", [accountId])
+  await endOpenSignIns(client, accountId)
   await tellSessionsEnded(client, accountId)
 }
 

@@ -8,7 +8,7 @@ import { writeAudit } from '../audit.ts'
 import type { SentPassword } from '../passwords/password-key.ts'
 import { hashPassword, needsRehash } from '../passwords/passwords.ts'
 import { sha256 } from '../secrets.ts'
-import { setDeviceCookie } from '../sessions/cookies.ts'
+import { deviceOf, setDeviceCookie } from '../sessions/cookies.ts'
 import { isKnownDevice, tryPassword } from './try-password.ts'
 
 /**
@@ -27,13 +27,12 @@ export async function checkCredentials(
     await writeAudit(deps.pool, deps, 'sign-in.failed', account?.id ?? null)
     throw refuse(deps.set(), 'wrong-credentials')
   }
-  if (account.password && needsRehash(account.password)) {
-    await deps.pool.query('update credential set password = $2 where account_id = $1', [
-      account.id,
-      await hashPassword(deps, given.sent.password),
-    ])
-  }
-  return account
+  if (!account.password || !needsRehash(account.password)) return account
+  const hash = await hashPassword(deps, given.sent.password)
+  // One that was changed meanwhile stays.
+  const sql = 'update credential set password = $2 where account_id = $1 and password = $3'
+  const { rowCount } = await deps.pool.query(sql, [account.id, hash, account.password])
+  return rowCount === 1 ? { ...account, password: hash } : account
 }
 
 /** Notes that somebody signed in with all that is asked of them: the browser is known from now on. */
@@ -43,17 +42,18 @@ export async function noteSignedIn(
   deps: Dependencies,
   account: Account,
 ): Promise<void> {
-  if (!isKnownDevice(request, account)) await rememberDevice(reply, deps, account)
+  await rememberDevice(request, reply, deps, account)
   await writeAudit(deps.pool, deps, 'sign-in.succeeded', account.id)
 }
 
-async function rememberDevice(reply: FastifyReply, deps: Dependencies, account: Account): Promise<void> {
+async function rememberDevice(request: FastifyRequest, reply: FastifyReply, deps: Dependencies, account: Account): Promise<void> {
   const { session } = deps.set().limits
-  const device = deps.token(32)
+  const device = (isKnownDevice(request, account) && deviceOf(request)) || deps.token(32)
   // In one statement: of two that sign in at the same moment each is remembered.
   await deps.pool.query(
-    'update credential set known_devices = (array[$2]::text[] || known_devices)[1:$3] where account_id = $1',
+    'update credential set known_devices = (array[$2]::text[] || array_remove(known_devices, $2))[1:$3] where account_id = $1',
     [account.id, sha256(device).toString('hex'), session.devices],
   )
-  setDeviceCookie(reply, device, milliseconds(session.absolute) / 1000)
+  // Sets that were published before there was this limit have none.
+  setDeviceCookie(reply, device, milliseconds(session.deviceFor ?? session.absolute) / 1000)
 }

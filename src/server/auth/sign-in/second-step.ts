@@ -40,7 +40,7 @@ export async function beginSecondStep(
     `insert into sign_in_step (hash, account_id, password, challenge, answers, expires) values ($1, $2, $3, $4, $5, $6)
      on conflict (hash) do update set account_id = excluded.account_id, password = excluded.password, challenge = excluded.challenge,
        answers = excluded.answers, expires = excluded.expires,
-       tries = case when sign_in_step.account_id = excluded.account_id then sign_in_step.tries else 0 end`,
+       tries = sign_in_step.tries`,
     [sha256(uid), account.id, account.password, challenge, JSON.stringify(answers), expires],
   )
   const factors = await secondFactorsOf(deps.pool, account.id)
@@ -69,12 +69,13 @@ export async function takeSecondStep(
 ): Promise<{ account: Account; answers: JsonObject }> {
   const hash = sha256(uid)
   const set = deps.set()
-  const begun = await deps.pool.query<{ accountId: string }>(
-    'select account_id as "accountId" from sign_in_step where hash = $1 and expires > $2',
+  const begun = await deps.pool.query<Pick<Step, 'accountId' | 'password'>>(
+    'select account_id as "accountId", password from sign_in_step where hash = $1 and expires > $2',
     [hash, deps.now()],
   )
-  const whose = begun.rows[0] && (await findAccount(deps.pool, begun.rows[0].accountId))
-  if (!whose) throw refuse(set, 'password-first')
+  const given = begun.rows[0]
+  const whose = given && (await findAccount(deps.pool, given.accountId))
+  if (!whose || given.password !== whose.password) throw refuse(set, 'password-first')
   const key = `${whose.id}:${from(whose) ?? ''}`
   // Before a connection is held, as it needs one itself.
   await charge(deps, [['secondFactor.perAccount', key]], 'too-many-sign-in-tries')
@@ -89,6 +90,7 @@ export async function takeSecondStep(
       throw refuse(set, 'password-first')
     if (await isRight(client, deps, account, step, proof)) {
       await client.query('delete from sign_in_step where hash = $1', [hash])
+      await client.query('update credential set second_factor_wrong = 0 where account_id = $1', [account.id])
       return { account, answers: step.answers }
     }
     await noteWrong(client, deps, account, { hash, tries: step.tries + 1 })
@@ -122,18 +124,22 @@ async function isRight(
   return true
 }
 
+/** Counts a wrong one: for the sign-in, which ends at the last that is permitted, and for the account, whose owner is told each time it is so many. */
 async function noteWrong(
   client: Client,
   deps: Dependencies,
   account: Account,
   { hash, tries }: { hash: Buffer; tries: number },
 ): Promise<void> {
+  const { wrongTries } = deps.set().limits.secondFactor
   await writeAudit(client, deps, 'second-factor.refused', account.id)
-  if (tries < deps.set().limits.secondFactor.wrongTries) {
-    await client.query('update sign_in_step set tries = $2 where hash = $1', [hash, tries])
-    return
-  }
-  await client.query('delete from sign_in_step where hash = $1', [hash])
+  if (tries < wrongTries) await client.query('update sign_in_step set tries = $2 where hash = $1', [hash, tries])
+  else await client.query('delete from sign_in_step where hash = $1', [hash])
+  const { rows } = await client.query<{ wrong: number }>(
+    'update credential set second_factor_wrong = second_factor_wrong + 1 where account_id = $1 returning second_factor_wrong as wrong',
+    [account.id],
+  )
+  if ((rows[0]?.wrong ?? 0) % wrongTries !== 0) return
   const facts = { email: account.email, at: deps.now().toISOString() }
   await mailLater(client, deps, 'second-factor-refused', { email: account.email }, facts)
 }

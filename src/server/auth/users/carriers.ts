@@ -4,8 +4,8 @@ import type { PublishedForm, PublishedSet } from '#engine/definitions/published-
 import { fieldsWritten } from '#engine/records/kept-data.ts'
 import { ref } from '#engine/validation/formats/keys.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { refuse } from '../../records/texts.ts'
-import { insertOrganisation } from '../accounts/accounts.ts'
+import { refuse, refuseField } from '../../records/texts.ts'
+import { insertOrganisation, lockAccount } from '../accounts/accounts.ts'
 import { storeAnswers } from '../accounts/store-answers.ts'
 import { writeAudit } from '../audit.ts'
 
@@ -51,7 +51,13 @@ export async function saveProfile(
   { account, organisation, form, data }: Change,
 ): Promise<void> {
   const set = deps.set()
+  // In the order in which inviting locks.
+  await lockAccount(client, account)
   const carrier = await lockCarrier(client, set, key)
+  const taken = `select 1 from record where kind = 'carrier' and id <> $1 and lower(label) = lower($2)`
+  const name = String(data.carrier_name ?? '').trim()
+  if ((await client.query(taken, [carrier.id, name])).rowCount !== 0)
+    throw refuseField(set, 'carrier-name-taken', '/carrier_name')
   if (data.version !== carrier.version) throw refuse(set, 'changed-by-someone-else', { version: carrier.version })
   const changed = await storeAnswers(client, deps, { account, organisation, carrier: carrier.id }, { form, data, shown: true })
   if (changed) await writeAudit(client, deps, 'carrier.profile-changed', account, { carrier: carrier.key })
@@ -72,12 +78,12 @@ export async function organisationOf(client: pg.ClientBase, deps: Dependencies, 
   return rows[0]?.id ?? (await insertOrganisation(client, deps, { name: label }))
 }
 
-type CarrierInvitation = { id: string; email: string; role: string; organisation: string; invitedAt: Date }
+type CarrierInvitation = { id: string; email: string; role: string; organisation: string; invitedAt: Date; expires: Date }
 
 /** An invitation to a carrier that was not used yet, by its address; locks it. */
 export async function invitationAt(client: pg.ClientBase, carrier: string, email: string): Promise<CarrierInvitation | null> {
   const { rows } = await client.query<CarrierInvitation>(
-    `select id, email::text as email, role, organisation_id as organisation, invited_at as "invitedAt" from invitation
+    `select id, email::text as email, role, organisation_id as organisation, invited_at as "invitedAt", expires from invitation
       where carrier_key = $1 and email = $2 for update`,
     [carrier, email],
   )

@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import { rightsOf, visibility } from '#engine/permissions/rights.ts'
+import { grantedBy } from '#engine/permissions/grants.ts'
+import { rightsOf } from '#engine/permissions/rights.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import type { Account } from '../accounts/person.ts'
 import { actorOf } from '../sessions/actor.ts'
-import { managingRight, reachSql, rolesToGive } from './reach.ts'
+import { managingRight, reachSql } from './reach.ts'
 
 /** An account that is about to be deleted; `last`: it may manage the users of its carrier or of the platform, and nobody else there may give its role. */
 export type Leaving = { account: Account; last: boolean }
@@ -33,15 +34,15 @@ export async function lockLeaving(
   for (const other of others) {
     const found = await findAccount(client, other)
     const stays = found && !found.disabledAt && (counts === 'all' || found.deleteAt === null)
-    if (stays && rolesToGive(deps.set().roles, actorOf(deps.set(), found)).includes(account.role)) return { account, last: false }
+    if (stays && grantedBy(deps.set().roles, found.role).includes(account.role)) return { account, last: false }
   }
   return { account, last: true }
 }
 
-/** Whether somebody may manage the users of a carrier or of the platform. */
-function managesStaff(deps: Dependencies, account: Account): boolean {
-  const seen = visibility(actorOf(deps.set(), account), managingRight)
-  return seen !== null && seen.scope !== 'own'
+/** Whether the role of somebody manages the users of a carrier or of the platform, also while something keeps them from using it. */
+function managesStaff(deps: Dependencies, { role }: Account): boolean {
+  const scope = rightsOf(deps.set().roles, role)[managingRight]
+  return scope !== undefined && scope !== 'own'
 }
 
 /** All others whose role may manage users within the same reach. */
@@ -50,7 +51,8 @@ async function managersBeside(client: pg.ClientBase, deps: Dependencies, account
   if (!managesStaff(deps, account)) return []
   const managing = Object.keys(roles.roles).filter(role => Object.hasOwn(rightsOf(roles, role), managingRight))
   const values: unknown[] = [account.id, managing]
-  const reach = reachSql(roles, actorOf(deps.set(), account), values)
+  const actor = { ...actorOf(deps.set(), account), rights: rightsOf(roles, account.role) }
+  const reach = reachSql(roles, actor, values)
   const sql = `select account_id as id from credential where account_id <> $1 and role = any($2) and ${reach} order by account_id`
   return (await client.query<{ id: string }>(sql, values)).rows.map(({ id }) => id)
 }

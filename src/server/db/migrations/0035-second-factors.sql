@@ -48,5 +48,5 @@ create table sign_in_step (
 create index sign_in_step_account on sign_in_step (account_id);
 create index sign_in_step_expires on sign_in_step (expires);
 
--- Whether there is any, so that every request knows.
-alter table credential add column second_factor boolean not null default false;
+-- Whether there is any, so that every request knows, and wrong codes since the last right one.
+alter table credential add column second_factor boolean not null default false, add column second_factor_wrong int not null default 0;

@@ -70,7 +70,15 @@ async function account({ pool, actor }: Reader): Promise<Readable | null> {
   if (!found) return null
   const { id, email, role, state, phone, phoneVerifiedAt, deleteAt, data, organisationData } = found
   const stored = { id, email, role, state, phone, phone_verified_at: phoneVerifiedAt, delete_at: deleteAt }
-  return json({ ...stored, data, organisation: organisationData })
+  const second = await pool.query<{ kind: string; name: string; added_at: Date; used_at: Date | null }>(
+    'select kind, name, added_at, used_at from second_factor where account_id = $1 order by added_at, id',
+    [id],
+  )
+  const sessions = await pool.query<{ agent: string; address: string; created_at: Date; seen_at: Date }>(
+    'select agent, address, created_at, seen_at from session where account_id = $1 order by created_at, id',
+    [id],
+  )
+  return json({ ...stored, data, organisation: organisationData, second_factors: second.rows, sessions: sessions.rows })
 }
 
 type OwnNotice = { text: string; url: string | null; at: Date; read_at: Date | null; record_id: string | null }
