@@ -56,7 +56,7 @@ function gone(file: string, path: string): string {
 
 test('no key that holds the address of a page is forgotten: what reads like one is an address of its meta-schema, or declares it', () => {
   const known = new Set(found.map(({ file, path }) => `${file}${path}`))
-  const declared = /^\/(?:pages\/\d+\/(?:path|menu)|redirects\/\d+\/from)$/
+  const declared = /^\/(?:pages\/\d+\/(?:path|menu|with\/as)|redirects\/\d+\/from)$/
   const forgotten = [...files].flatMap(([file, content]) =>
     metaSchemaFileOf(file) === null
       ? []

@@ -130,6 +130,7 @@ describe('menus', () => {
       ['Manage Users', '/developer/edit-profile/manage-users'],
       ['Manage Users', '/billing/users'],
       ['Manage Users', '/dotgo-admin/users'],
+      ['Carrier profile', '/billing/profile'],
       ['Roles and rights', '/dotgo-admin/rights'],
       // For aggregators alone.
       ['Aggregator details', '/developer/review-details'],

@@ -7,7 +7,18 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { loadRecord } from '#server/records/reading/rows.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { setDigest } from '#server/sets/set-digest.ts'
-import { encrypt, goodPassword, mailedToken, openSignIn, type Portal, sentCode, startPortal } from '../server/auth/portal.ts'
+import {
+  encrypt,
+  goodPassword,
+  logIn,
+  mailedToken,
+  openSignIn,
+  type Portal,
+  sentCode,
+  startPortal,
+} from '../server/auth/portal.ts'
+import { codeOf } from '../server/auth/second-factors.ts'
+import { softwarePasskey } from '../server/auth/software-passkey.ts'
 import { asker } from '../server/records/askers.ts'
 import { jsonOf, ownData } from '../support/own-data.ts'
 import { filesOf, lifecycles } from '../workflows/files.ts'
@@ -227,6 +238,22 @@ test('forms that named operations take: what was typed is in the records of the 
   const current_password = await encrypt(portal, 'Other-Meadow-43')
   ok(await browser.post('/secure/api/v1/confirm-password', { current_password, ...typed('confirm-password') }))
   ok(await browser.post('/secure/api/v1/change-email', { email: 'asks-elsewhere@kaveri.example', ...typed('change-email') }))
+  const { secret } = (await browser.post('/secure/api/v1/authenticator')).json().data
+  const app = { name: 'Phone', code: codeOf(portal, secret), ...typed('authenticator') }
+  ok(await browser.post('/secure/api/v1/authenticator/confirm', app))
+  const { options } = (await browser.post('/secure/api/v1/passkeys')).json().data
+  ok(
+    await browser.post('/secure/api/v1/passkeys/confirm', {
+      name: 'Laptop',
+      ...softwarePasskey().make(options),
+      ...typed('passkey'),
+    }),
+  )
+  const elsewhere = portal.browser()
+  const step = await openSignIn(elsewhere)
+  ok(await logIn(portal, elsewhere, step, email, 'Other-Meadow-43'))
+  portal.clock.aheadMs += 60_000
+  ok(await elsewhere.post(`/sign-in/${step}/login`, { code: codeOf(portal, secret), ...typed('second-factor') }))
   const passwords = {
     current_password: await encrypt(portal, 'Other-Meadow-43'),
     new_password: await encrypt(portal, 'Third-Meadow-44'),

@@ -1,3 +1,4 @@
+import { uploadId } from '#engine/validation/formats/keys.ts'
 import { mailboxKey } from '../auth/accounts/mailbox.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { charge } from '../auth/limiter.ts'
@@ -9,14 +10,15 @@ import type { Command } from './command.ts'
 
 /** Sends an invitation again, for as long as a new one stands; not right after the last. 404 for who is none that was invited. */
 export const inviteUserAgain: Command<'invite-user-again'> = async ({ actor, set, params }, deps) => {
-  const { rows } = await deps.pool.query<{ email: string }>('select email::text as email from invitation where id::text = $1', [
-    params.id,
-  ])
+  const sql = 'select email::text as email from invitation where id = $1'
+  // Another text is nobody's id, and the database refuses to look for it.
+  const { rows } = uploadId(params.id) ? await deps.pool.query<{ email: string }>(sql, [params.id]) : { rows: [] }
   // Before a connection is held: counting needs one itself.
-  await charge(deps, [
-    ['invitation.perAccount', String(actor.id)],
-    ['invitation.perEmail', mailboxKey(deps, rows[0]?.email ?? params.id)],
-  ])
+  if (rows[0])
+    await charge(deps, [
+      ['invitation.perAccount', String(actor.id)],
+      ['invitation.perEmail', mailboxKey(deps, rows[0].email)],
+    ])
   await inTransaction(deps.pool, async client => {
     const manager = await lockManager(client, deps, actor.id)
     const found = await findManaged(client, deps, manager, params.id)

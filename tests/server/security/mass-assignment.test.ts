@@ -85,7 +85,7 @@ test('Z6: without the foreign field each body is taken for what it is, so the re
     inviteCarrierAdministrator: 200,
     addAuthenticator: 409,
     addPasskey: 409,
-    removeSecondFactor: 400,
+    removeSecondFactor: 404,
     inviteUsers: 200,
     changeUserRole: 200,
     verifyOtp: 422,

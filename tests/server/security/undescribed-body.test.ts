@@ -12,6 +12,7 @@ beforeAll(async () => {
     await visitor(portal, 'DEVELOPER', 'Bodies of a developer'),
     await visitor(portal, 'ADMIN_DOTGO_READWRITE', 'Bodies of the platform'),
     await visitor(portal, 'SUPER_ADMIN_VI_DOTGO', 'Bodies of who manages users'),
+    await visitor(portal, 'VI_CARRIER_ADMIN', 'Bodies of a carrier', 'vi'),
   ]
 })
 afterAll(() => portal?.close())

@@ -69,15 +69,14 @@ function stepOf(deps: Dependencies, secret: string, code: string): number | null
 }
 
 function totp(deps: Dependencies, secret: string, label: string): TOTP {
-  const { digits, step } = deps.set().limits.secondFactor
+  const { digits, period } = deps.set().limits.secondFactor
   const issuer = pageTexts('frame')('portal')
   return new TOTP({
     issuer,
     label,
     secret: Secret.fromBase32(secret),
     digits,
-    period: milliseconds(step) / 1000,
-    algorithm: 'SHA1',
+    period: milliseconds(period) / 1000,
   })
 }
 

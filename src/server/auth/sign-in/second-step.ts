@@ -20,7 +20,7 @@ const challengeBytes = 32
 export type SecondStep = { authenticator: boolean; recovery_code: boolean; passkey: PasskeyOptions | null }
 /** A code of an app, a recovery code, or what the browser answered. */
 export type SecondProof = { code: string } | { passkey: UsedPasskey }
-type Step = { accountId: string; password: string; challenge: string; tries: number; answers: JsonObject }
+type Step = { challenge: string; tries: number; answers: JsonObject }
 
 /**
  * Keeps a sign-in whose password was right until the second factor is given.
@@ -69,25 +69,26 @@ export async function takeSecondStep(
 ): Promise<{ account: Account; answers: JsonObject }> {
   const hash = sha256(uid)
   const set = deps.set()
-  const begun = await deps.pool.query<Pick<Step, 'accountId' | 'password'>>(
-    'select account_id as "accountId", password from sign_in_step where hash = $1 and expires > $2',
+  // A password that was changed meanwhile counts no more.
+  const begun = await deps.pool.query<{ accountId: string }>(
+    `select c.account_id as "accountId" from sign_in_step s join credential c on c.account_id = s.account_id and c.password = s.password
+      where s.hash = $1 and s.expires > $2`,
     [hash, deps.now()],
   )
-  const given = begun.rows[0]
-  const whose = given && (await findAccount(deps.pool, given.accountId))
-  if (!whose || given.password !== whose.password) throw refuse(set, 'password-first')
+  const whose = begun.rows[0] && (await findAccount(deps.pool, begun.rows[0].accountId))
+  if (!whose) throw refuse(set, 'password-first')
   const key = `${whose.id}:${from(whose) ?? ''}`
   // Before a connection is held, as it needs one itself.
   await charge(deps, [['secondFactor.perAccount', key]], 'too-many-sign-in-tries')
   const taken = await inTransaction(deps.pool, async client => {
     const account = await lockAccount(client, whose.id)
     const { rows } = await client.query<Step>(
-      'select account_id as "accountId", password, challenge, tries, answers from sign_in_step where hash = $1 for update',
-      [hash],
+      `select s.challenge, s.tries, s.answers from sign_in_step s join credential c on c.account_id = s.account_id and c.password = s.password
+        where s.hash = $1 and s.account_id = $2 for update of s`,
+      [hash, whose.id],
     )
     const step = rows[0]
-    if (!account || account.disabledAt || !step || step.accountId !== account.id || step.password !== account.password)
-      throw refuse(set, 'password-first')
+    if (!account || account.disabledAt || !step) throw refuse(set, 'password-first')
     if (await isRight(client, deps, account, step, proof)) {
       await client.query('delete from sign_in_step where hash = $1', [hash])
       await client.query('update credential set second_factor_wrong = 0 where account_id = $1', [account.id])

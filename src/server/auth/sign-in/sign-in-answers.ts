@@ -1,3 +1,4 @@
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import { keptSchema } from '#engine/definitions/publish/field-storage.ts'
@@ -8,29 +9,34 @@ import { visibleData } from '#engine/validation/visible.ts'
 import { checkBounds } from '../../http/bounded-body.ts'
 import { fieldsRefused, formProblems } from '../../records/drafts/check-data.ts'
 
-/** The form of the page that signs in, and the schema of what it asks beside address and password. */
-const asked = oncePerSet((set, screen) => {
-  const page = set.navigation.pages.find(one => one.screen === screen)
-  const form = set.forms[String(page?.with?.form)]
+/** The two forms of signing in: address and password, then the second step. */
+export type SignInStep = 'first' | 'second'
+
+/** A form of the page that signs in, and the schema of what it asks beside what signing in is about. */
+const asked = oncePerSet((set, step) => {
+  const page = set.navigation.pages.find(one => one.screen === 'sign-in')
+  const id = step === 'first' ? page?.with?.form : valueAt(page?.with ?? {}, '/second/form')
+  const form = set.forms[String(id)]
   return form ? { form, schema: keptSchema(form) } : null
 })
 
-/** The form of the page that signs in; null where the set has none. */
-export function signInForm(set: PublishedSet): PublishedForm | null {
-  return asked(set, 'sign-in')?.form ?? null
+/** The form of a step of signing in; null where the set has none. */
+export function signInForm(set: PublishedSet, step: SignInStep): PublishedForm | null {
+  return asked(set, step)?.form ?? null
 }
 
 /**
- * What was asked beside address and password, checked as the form says.
+ * What a step of signing in asked beside what it is about, checked as its form says.
  *
  * @throws Refusal 422 with the form's messages at the fields.
  */
 export function signInAnswers(
   set: PublishedSet,
   moment: Spoken,
-  body: JsonObject = {},
+  body: JsonObject,
+  step: SignInStep,
 ): { form: PublishedForm | null; answers: JsonObject } {
-  const { form, schema } = asked(set, 'sign-in') ?? { form: null, schema: {} }
+  const { form, schema } = asked(set, step) ?? { form: null, schema: {} }
   if (!form) return { form, answers: {} }
   const kept = new Set(Object.keys((schema.properties as JsonObject | undefined) ?? {}))
   const shown = visibleData(form, normaliseData(schema as Schema, body))

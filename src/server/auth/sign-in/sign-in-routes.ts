@@ -92,10 +92,12 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     })
     if (open?.uid !== uid) throw refuse(deps.set(), 'sign-in-ended')
     const answer = (data: object) => reply.send({ status_code: successCode, status_message: 'success', data })
-    const letIn = async (account: Account, { form, answers }: ReturnType<typeof signInAnswers>) => {
+    const letIn = async (account: Account, given: ReturnType<typeof signInAnswers>[]) => {
       request.requestLog.actor = actorOf(deps.set(), account)
       const records = { account: account.id, organisation: account.organisationId }
-      await inTransaction(deps.pool, client => storeAnswers(client, deps, records, { form, data: answers }))
+      await inTransaction(deps.pool, async client => {
+        for (const { form, answers } of given) await storeAnswers(client, deps, records, { form, data: answers })
+      })
       await noteSignedIn(request, reply, deps, account)
       const next = await provider.interactionResult(
         request.raw,
@@ -105,15 +107,17 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
       )
       return answer({ next })
     }
+    const moment = momentOf(request, deps.set(), deps)
     if (proof) {
+      const second = signInAnswers(deps.set(), moment, body, 'second')
       const from = (account: Account) => (isKnownDevice(request, account) ? deviceHashOf(request) : null)
       const { account, answers } = await takeSecondStep(deps, uid, proof, from)
-      return letIn(account, { form: signInForm(deps.set()), answers })
+      return letIn(account, [{ form: signInForm(deps.set(), 'first'), answers }, second])
     }
-    const given = signInAnswers(deps.set(), momentOf(request, deps.set(), deps), body)
+    const given = signInAnswers(deps.set(), moment, body, 'first')
     const sent = await decryptPassword(deps, password)
     const account = await checkCredentials(request, deps, { email: String(user_email).trim(), sent })
-    if (!account.secondFactor) return letIn(account, given)
+    if (!account.secondFactor) return letIn(account, [given])
     request.requestLog.actor = actorOf(deps.set(), account)
     return answer({ second: await beginSecondStep(deps, uid, account, given.answers) })
   })
