@@ -5,7 +5,7 @@ import { storeOwnAnswers } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
 import { charge } from '../auth/limiter.ts'
 import { withMinimumDuration } from '../auth/sign-in/answer-floor.ts'
-import { type CarrierRow, invitationAt, isAtCarrier, lockCarrier, organisationOf } from '../auth/users/carriers.ts'
+import { type CarrierRow, findCarrier, invitationAt, isAtCarrier, lockCarrier, organisationOf } from '../auth/users/carriers.ts'
 import { keepInvitation, mailInvitation, refuseSoonAgain, renewInvitation } from '../auth/users/invitations.ts'
 import { lockManager, type Manager } from '../auth/users/lock-managed.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -22,6 +22,8 @@ const right = 'carrier.manage'
 export const inviteCarrierAdministrator: Command<'invite-carrier-administrator'> = async (request, deps) => {
   const { actor, set, params, body } = request
   const email = body.email.trim()
+  // What is not there counts for nobody.
+  await findCarrier(deps.pool, set, params.id)
   return withMinimumDuration(milliseconds(set.limits.links.answeredAfter), async () => {
     await charge(deps, [
       ['invitation.perAccount', String(actor.id)],
