@@ -77,6 +77,7 @@ test('the document served is the one that types are made of; nothing in it has c
       ...['post', '{id}/put', '{id}/submit/post'].map(
         call => `aggregators/${call}/${data}/properties/company_website/errorMessage`,
       ),
+      ...['carrier-profile', 'carriers/{id}'].map(path => `${path}/put/${body}/properties/website/errorMessage`),
       'notices/get/parameters/1/schema/maximum',
       // Answers have the types of the form's fields.
       ...[
