@@ -35,9 +35,7 @@ export type Field = {
 export function partsOf(form: PublishedForm): Part[] {
   if (form.steps.length === 0) {
     const names = Object.keys(form.schema.properties as JsonObject)
-    // What a record needs besides, another form asks.
-    const required = ((form.schema.required ?? []) as string[]).filter(name => names.includes(name))
-    return [{ path: `states/${form.id}`, prefix: form.id, form, schema: { ...form.schema, required }, ui: form.ui, names }]
+    return [{ path: `states/${form.id}`, prefix: form.id, form, schema: form.schema, ui: form.ui, names }]
   }
   return form.steps.map(({ id, schema, ui, fields }) => ({
     path: `states/${form.id}/${id}`,

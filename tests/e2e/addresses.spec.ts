@@ -97,7 +97,7 @@ test('nor in the menus of the platform and of carriers', async ({ browser }) => 
     [
       'admin-dotgo-readwrite@demo.example',
       /\/dotgo-admin\//,
-      ['DASHBOARD', 'ALL BOTS', 'CREATION', 'VERIFICATION', 'LAUNCH', 'BRANDS', 'AGGREGATORS', 'BILLING', 'TRAFFIC', 'TEXTS'],
+      ['DASHBOARD', 'ALL BOTS', 'CREATION', 'VERIFICATION', 'LAUNCH', 'BRANDS', 'AGGREGATORS', 'CARRIERS', 'BILLING', 'TRAFFIC', 'TEXTS'],
       '/dotgo-admin/bots/template-verification',
     ],
     ['vi-carrier-admin@demo.example', /\/billing\//, ['MY BOTS', 'MY BRANDS', 'MY AGGREGATORS', 'BILLING'], '/billing/external'],
