@@ -438,6 +438,38 @@ test('a session elsewhere is ended from the own account', async ({ browser }) =>
   for (const one of [page, elsewhere]) await one.context().close()
 })
 
+test('the password is changed in the page; a reload says so again, and who comes back in the same tab may change it once more', async ({
+  browser,
+}) => {
+  const page = await newPage(browser)
+  await signIn(page, 'admin-dotgo-readonly@demo.example', 'Try-the-portal-1')
+  await expect(page).toHaveURL(/\/dotgo-admin\/dashboard$/)
+  const open = async (): Promise<void> => {
+    await page.getByRole('banner').getByRole('button').last().click()
+    await page.getByRole('dialog', { name: 'Profile' }).getByText('Change Password').click()
+  }
+  const change = async (from: string, to: string): Promise<void> => {
+    await page.getByLabel('Current password').fill(from)
+    await page.getByLabel('New password').fill(to)
+    await page.getByLabel('Confirm password').fill(to)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  const done = page.getByRole('heading', { name: 'Your password is changed' })
+  await open()
+  await change('Wrong-river-4217', 'Quiet-harbour-7788')
+  await expect(page.getByText('This is not your current password.').first()).toBeVisible()
+  await change('Try-the-portal-1', 'Quiet-harbour-7788')
+  await expect(done).toBeVisible()
+  await page.reload()
+  await expect(done).toBeVisible()
+  await page.getByRole('button', { name: 'Back to your profile' }).click()
+  await expect(page).toHaveURL(/\/developer\/edit-profile$/)
+  await open()
+  await change('Quiet-harbour-7788', 'Green-meadow-5544')
+  await expect(done).toBeVisible()
+  await page.context().close()
+})
+
 test('addresses lead on: to signing in, to the dashboard, or home', async ({ browser }) => {
   proves('onboarding.2.query-action-logout', 'onboarding.2.query-action-reset-password', 'onboarding.2.query-status-success')
   proves('onboarding.2.guard-login-action-to-root', 'workflows.2.developer-root-logged-out')

@@ -108,8 +108,9 @@ function formPages(page: PortalPage): Place[] {
   // The one before it is left for good by what is sent there.
   if (steps.includes(page.path) && !isLast) return []
   const { properties = {} } = forms.get((page.with as { form: string }).form) ?? {}
-  // What is only chosen from is not typed in.
-  if (Object.values(properties).every(field => 'x-options' in (field as JsonObject))) return []
+  // Nothing is typed into what is only chosen from, and into files.
+  if (Object.values(properties).every(field => 'x-options' in (field as JsonObject) || 'x-upload' in (field as JsonObject)))
+    return []
   const who = isLast ? 'newcomer' : 'developer'
   const begin = async (at: Page): Promise<void> => {
     await at.goto('/faq')

@@ -41,15 +41,18 @@ export function typedStrings(answers: unknown[]): string[] {
   return [...found].sort((one, other) => other.length - one.length)
 }
 
-/** Addresses, names and kinds of files, ids, initials, codes and keys of apps, the half of the day: in Latin letters in every language. */
+/** Keys of authenticator apps, which may hold by chance what was typed or the code of a country. */
+const appKey = /\b[A-Z2-7]{32}\b/g
+
+/** Addresses, names and kinds of files, ids, initials, codes, the half of the day: in Latin letters in every language. */
 const ofNoLanguage =
-  /https?:\/\/\S*|\S+@\S+|[\w-]+\.(?:png|pdf)\b|\bPDF\b|[\da-f]{8}-[\da-f-]{27}|\b[A-Z2-7]{32}\b|\b[A-Z]{2}\b|\d\d (?:am|pm)\b|\d (?:B|kB|MB)\b/g
+  /https?:\/\/\S*|\S+@\S+|[\w-]+\.(?:png|pdf)\b|\bPDF\b|[\da-f]{8}-[\da-f-]{27}|\b[A-Z]{2}\b|\d\d (?:am|pm)\b|\d (?:B|kB|MB)\b/g
 
 /** What a page says in Latin letters outside of brackets, in texts and in what is said of pictures and fields, but for what was typed. */
 export async function outsideBrackets(page: Page, typed: string[]): Promise<string[]> {
   const said = await readOutside(page)
   return said.filter(text => {
-    const left = typed.reduce((rest, one) => rest.replaceAll(one, ''), text).replace(ofNoLanguage, '')
+    const left = typed.reduce((rest, one) => rest.replaceAll(one, ''), text.replace(appKey, '')).replace(ofNoLanguage, '')
     return /[A-Za-z]{2,}/.test(left)
   })
 }

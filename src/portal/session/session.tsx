@@ -3,9 +3,10 @@ import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
-import type { Actor, Facts } from '#engine/conditions/facts.ts'
+import type { Facts } from '#engine/conditions/facts.ts'
 import { accountGoneCode } from '#engine/definitions/operations/envelope.ts'
 import { ownPage } from '#engine/definitions/pages/own-pages.ts'
+import { visitor } from '#engine/permissions/visitor.ts'
 import type { DataOf } from '#generated/operations.ts'
 import { ApiError, call } from '../api/call.ts'
 import { type Handles, leaveFor } from '../api/interceptor.ts'
@@ -44,16 +45,6 @@ export type Session = {
 }
 
 const SessionContext = createContext<Session | null>(null)
-const visitor: Actor = {
-  id: null,
-  role: null,
-  organisation: null,
-  carrier: null,
-  name: '',
-  flags: [],
-  rights: {},
-  signedIn: false,
-}
 
 /** The session of this page. */
 export function useSession(): Session {

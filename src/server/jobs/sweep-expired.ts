@@ -1,7 +1,7 @@
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** Spent links and codes, and development messages, are kept this long: a person who opens an old link learns that it is old. */
+/** Spent links and codes, ended invitations and development messages are kept this long: a person who opens an old link learns that it is old. */
 const keptMs = 30 * 86_400_000
 
 /** Deletes what has expired: sign-in states, the provider's tokens, sessions, idempotency keys, blocks, and what is spent, or was told by a channel, for a month. */
@@ -17,6 +17,7 @@ export async function sweepExpired({ pool, now, set }: Dependencies): Promise<vo
   await pool.query('delete from blocked_phone where until < $1', [at])
   const monthAgo = new Date(at.getTime() - keptMs)
   await pool.query('delete from email_token where expires < $1', [monthAgo])
+  await pool.query('delete from invitation where expires < $1', [monthAgo])
   await pool.query('delete from email_change where expires < $1', [monthAgo])
   await pool.query('delete from one_time_code where expires < $1', [monthAgo])
   await pool.query('delete from undelivered where at < $1', [monthAgo])

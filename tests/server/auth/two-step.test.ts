@@ -195,6 +195,42 @@ describe('the second step', () => {
     expect(await goOn(await afterPassword(email), { code: codeOf(secret) })).toBe(200)
   })
 
+  test('A9: wrong codes of several sign-ins count together; a right one begins anew', async () => {
+    const email = address()
+    const { secret } = await withApp(await signedIn(portal, email))
+    waitForCode()
+    const { wrongTries } = portal.set.limits.secondFactor
+    const refusedMails = async () => (await sent(email)).filter(message => message === 'second-factor-refused').length
+    for (let at = 1; at < wrongTries; at++) await (await afterPassword(email)).give({ code: wrong(codeOf(secret)) })
+    expect(await refusedMails()).toBe(0)
+    await (await afterPassword(email)).give({ code: wrong(codeOf(secret)) })
+    expect(await refusedMails()).toBe(1)
+    expect(await goOn(await afterPassword(email), { code: codeOf(secret) })).toBe(200)
+    waitForCode()
+    for (let at = 1; at < wrongTries; at++) await (await afterPassword(email)).give({ code: wrong(codeOf(secret)) })
+    expect(await refusedMails()).toBe(1)
+  })
+
+  test('S3: a sign-in that was let in and not followed ends when an app is added, the password changes or somebody ends all others', async () => {
+    const ends: { [what: string]: (browser: Browser) => Promise<unknown> } = {
+      'an app': withApp,
+      'all others': browser => browser.post(`${own}/sessions/end-others`),
+      'the password': async browser => {
+        const [current_password, new_password] = [await encrypt(portal, goodPassword), await encrypt(portal, 'Quiet-River-77')]
+        return browser.post(`${own}/change-password`, { current_password, new_password })
+      },
+    }
+    for (const [what, end] of Object.entries(ends)) {
+      const email = address()
+      const browser = await signedIn(portal, email)
+      const waiting = portal.browser()
+      const { next } = (await logIn(portal, waiting, await openSignIn(waiting), email, goodPassword)).json().data
+      await end(browser)
+      await waiting.follow(next)
+      expect([what, await status(waiting), await status(browser)]).toEqual([what, 401, 200])
+    }
+  })
+
   test('A4: strangers share one counter whatever address they come from; a browser that signed in before has its own', async () => {
     const email = address()
     const { secret } = await withApp(await signedIn(portal, email))
@@ -339,6 +375,8 @@ test('where the data require it of a role, who has none may do nothing but add o
     const references = async (by: { cookie: string }) => (await ask(by, 'GET', '/references/carrier')).status
     expect([await references(developer), await references(reviewer)]).toEqual([200, 404])
     expect((await ask(reviewer, 'GET', '/carriers')).body.code).toBe('second-factor-missing')
+    const last = await asker(strict, 'SUPER_ADMIN_VI_DOTGO', 'Platform')
+    expect((await ask(last, 'POST', '/account-deletion')).body.code, 'Z12').toBe('last-manager')
     const { rights, actor } = (await ask(reviewer, 'GET', '/partner-details')).body.data
     expect([rights, actor.lacksSecondFactor]).toEqual([{}, true])
     const { secret } = (await ask(reviewer, 'POST', '/authenticator')).body.data

@@ -30,7 +30,7 @@ export function recallFlow(storage: Storage, workflow: Workflow, account: string
  */
 export function rememberFlow(storage: Storage, workflow: Workflow, account: string, state: string, context: FlowContext): void {
   const view = workflow.states[state]?.meta?.view
-  if (view?.follow || view?.shows) storage.removeItem(keyOf(workflow, account))
+  if (view?.follow || view?.shows) forgetFlow(storage, workflow, account)
   const kept = keptOf(workflow, state, context)
   if (!kept) return
   try {
@@ -65,13 +65,20 @@ function keptOf(workflow: Workflow, state: string, context: FlowContext): Rememb
   return { state, data, parameters, since: context.since }
 }
 
+/** Forgets where a flow stands in this tab: whoever comes again begins anew. */
+export function forgetFlow(storage: Storage, workflow: Workflow, account: string): void {
+  storage.removeItem(keyOf(workflow, account))
+}
+
 /** Names a flow among what is kept of an account. */
 export const placeOf = (workflow: Workflow): string => `flow:${workflow.id}`
 const keyOf = (workflow: Workflow, account: string): string => [prefix, workflow.id, account].join(':')
 
 function isKept({ states }: Workflow, state: string): boolean {
   const { invoke, meta } = (Object.hasOwn(states, state) && states[state]) || {}
-  return meta !== undefined && (invoke === undefined || invoke.src === 'listen') && !meta.view?.shows
+  if (meta === undefined || (invoke !== undefined && invoke.src !== 'listen')) return false
+  // What an answer said is not there any more.
+  return !meta.view?.shows && !(meta.view?.kind === 'problem' && meta.view.text === undefined)
 }
 
 /**

@@ -5,7 +5,7 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { type InputStore, keptInput } from '../../session/kept-input.ts'
 import { useNow } from '../../ui/time/now.tsx'
 import type { FlowContext } from './flow-memory.ts'
-import { placeOf, type Remembered, recallFlow, recallShared, rememberFlow, shareFlow } from './flow-memory.ts'
+import { forgetFlow, placeOf, type Remembered, recallFlow, recallShared, rememberFlow, shareFlow } from './flow-memory.ts'
 
 export type FlowMemory = {
   /** Where the flow goes on; null: at its beginning. */
@@ -39,9 +39,20 @@ export function useFlowMemory(workflow: Workflow, account: string, isNew: boolea
     window.addEventListener('storage', elsewhere)
     return () => window.removeEventListener('storage', elsewhere)
   }, [workflow])
+  /** A page that is loaded again says once more what was done; one that was left does not. */
+  const isOver = useRef(false)
+  useEffect(
+    () => () => {
+      if (!isOver.current) return
+      forgetFlow(sessionStorage, workflow, account)
+      shared.forget(placeOf(workflow))
+    },
+    [workflow, account, shared],
+  )
   return {
     from,
     remember: (state, context) => {
+      isOver.current = workflow.states[state]?.type === 'final'
       rememberFlow(sessionStorage, workflow, account, state, context)
       if (isLast.current) shareFlow(shared, workflow, state, context)
     },

@@ -15,6 +15,8 @@ import type { Account } from '../accounts/person.ts'
 import { storeBegun, takeBegun } from './begun.ts'
 
 const challengeBytes = 32
+/** COSE numbers of EdDSA, ES256 and RS256, which every authenticator has one of. The library's own list asks Node for what it only tries out. */
+const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** What a browser answers that made a passkey; bytes as base64url. */
 export type MadePasskey = { credential_id: string; client_data: string; attestation: string; transports?: string[] }
@@ -44,6 +46,7 @@ export async function beginPasskey(
     userName: account.email,
     userID: new Uint8Array(Buffer.from(account.id)),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    supportedAlgorithmIDs,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     excludeCredentials: (await passkeysOf(client, account.id)).map(known),
@@ -69,6 +72,7 @@ export async function addPasskey(
   if (!isPlain(attestationObject)) throw refuse(deps.set(), 'passkey-not-valid')
   const found = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
+    supportedAlgorithmIDs,
     ...expected(deps, challenge),
   }).catch(() => null)
   if (!found?.verified) throw refuse(deps.set(), 'passkey-not-valid')

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Dependencies } from '../../dependencies.ts'
 import { writeAudit } from '../audit.ts'
+import { sha256 } from '../secrets.ts'
 
 const codeBytes = 10
 /** Crockford's, which has no letters that are read as others. */
@@ -56,5 +56,5 @@ function hashOf(code: string): Buffer {
     .replaceAll(/[^a-z0-9]/g, '')
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
-  return createHash('sha256').update(plain).digest()
+  return sha256(plain)
 }

@@ -10,18 +10,6 @@ import { accountStep, rightsOfSteps } from '../../records/account-step.ts'
 import type { Person } from '../accounts/person.ts'
 import { needsSecondFactor } from './needs-second-factor.ts'
 
-/** Somebody who is not signed in. */
-export const visitor: Actor = {
-  id: null,
-  role: null,
-  organisation: null,
-  carrier: null,
-  name: '',
-  flags: [],
-  rights: {},
-  signedIn: false,
-}
-
 /** The portal itself, for events that no role may send. */
 export const systemActor: Actor = {
   id: null,

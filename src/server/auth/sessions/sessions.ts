@@ -79,8 +79,10 @@ export async function findSession(
 }
 
 async function noteSeen({ pool, now }: Dependencies, hash: Buffer): Promise<void> {
-  const sql = `with seen as (update session set seen_at = $2 where hash = $1 returning account_id)
-    update credential c set seen_at = $2 from seen where c.account_id = seen.account_id`
+  // The account before its session, as everything locks them that ends sessions of an account.
+  const sql = `with seen as (
+      update credential set seen_at = $2 where account_id = (select account_id from session where hash = $1) returning 1
+    ) update session set seen_at = $2 where hash = $1 and (select count(*) from seen) >= 0`
   await pool.query(sql, [hash, now()])
 }
 

@@ -54,6 +54,6 @@ async function rememberDevice(request: FastifyRequest, reply: FastifyReply, deps
     'update credential set known_devices = (array[$2]::text[] || array_remove(known_devices, $2))[1:$3] where account_id = $1',
     [account.id, sha256(device).toString('hex'), session.devices],
   )
-  // Sets that were published before there was this limit have none.
-  setDeviceCookie(reply, device, milliseconds(session.deviceFor ?? session.absolute) / 1000)
+  // No cookie outlives the longest session.
+  setDeviceCookie(reply, device, milliseconds(session.absolute) / 1000)
 }

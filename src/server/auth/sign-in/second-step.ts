@@ -36,13 +36,15 @@ export async function beginSecondStep(
 ): Promise<SecondStep> {
   const challenge = deps.token(challengeBytes)
   const expires = new Date(deps.now().getTime() + milliseconds(deps.set().limits.secondFactor.valid))
-  await deps.pool.query(
-    `insert into sign_in_step (hash, account_id, password, challenge, answers, expires) values ($1, $2, $3, $4, $5, $6)
+  const { rowCount } = await deps.pool.query(
+    `insert into sign_in_step (hash, account_id, password, challenge, answers, expires)
+     select $1, account_id, password, $4, $5, $6 from credential where account_id = $2 and password = $3
      on conflict (hash) do update set account_id = excluded.account_id, password = excluded.password, challenge = excluded.challenge,
-       answers = excluded.answers, expires = excluded.expires,
-       tries = sign_in_step.tries`,
+       answers = excluded.answers, expires = excluded.expires`,
     [sha256(uid), account.id, account.password, challenge, JSON.stringify(answers), expires],
   )
+  // The account or its password is another since it was compared.
+  if (rowCount !== 1) throw refuse(deps.set(), 'wrong-credentials')
   const factors = await secondFactorsOf(deps.pool, account.id)
   const { left } = await countRecoveryCodes(deps.pool, account.id)
   return {

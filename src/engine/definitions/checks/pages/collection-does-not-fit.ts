@@ -94,14 +94,19 @@ function actionFindings(
       .filter(name => !shown.includes(name))
       .map(name => ({ ...at(...key.split('/')), message: `Nothing fills in "{{/${name}}}" here`, fix: suggestion(name, shown) })),
   )
+  const asked = namedIn(whole[action.form ?? ''] ?? {})
   const offered = Object.entries(action.offers ?? {}).flatMap(([field, pointer]): Finding[] => {
-    const fields = namedIn(whole[action.form ?? ''] ?? {})
-    if (!fields.includes(field))
-      return [{ ...at('offers', field), message: `The form has no field "${field}"`, fix: suggestion(field, fields) }]
+    if (!asked.includes(field))
+      return [{ ...at('offers', field), message: `The form has no field "${field}"`, fix: suggestion(field, asked) }]
     const option = propertiesOf(describedEntries(describedAt(answer, pointerKeys(pointer) ?? [], openapi), openapi) ?? {})
     if (isObject(option.value) && isObject(option.label)) return []
     const message = `"${collection.operation}" answers with no options at "${pointer}"`
     return [{ ...at('offers', field), message, fix: 'Name the place of a list of { value, label } in the answer.' }]
   })
-  return [...calls, ...tokens, ...offered]
+  const encrypted = Object.entries(action.encrypt ?? {}).flatMap(([member, field]): Finding[] =>
+    asked.includes(field)
+      ? []
+      : [{ ...at('encrypt', member), message: `The form has no field "${field}"`, fix: suggestion(field, asked) }],
+  )
+  return [...calls, ...tokens, ...offered, ...encrypted]
 }
