@@ -101,7 +101,7 @@ test('the last administrator of a carrier is told what to do first', async ({ br
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/developer/edit-profile/delete-account')
   await press(page, 'button', 'Delete my account')
-  const refused = page.getByRole('alert').filter({ hasText: 'Nobody else here may manage users as you do.' })
+  const refused = page.getByRole('alert').filter({ hasText: 'You are the last person here who can manage users.' })
   await expect(refused).toBeFocused()
   await fits(page, 'refused')
   expect(trouble.filter(line => !line.includes('409'))).toEqual([])
