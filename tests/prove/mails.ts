@@ -14,7 +14,7 @@ export async function mailsAfterQuiet(portal: KillablePortal, sink: Sink): Promi
     left = await portal.query(
       `select j.task as task, j.attempts, j.payload, j.last_error as error
         from ${jobRows} j
-        where j.task in ('notify', 'mails', 'deliver', 'ask') and j.run_at < now() + interval '1 minute'`,
+        where j.task in ('notify', 'mails', 'deliver', 'deliver-awaited', 'ask') and j.run_at < now() + interval '1 minute'`,
     )
     if (left.length === 0) return sink.taken.map(mail => /^Message-ID:\s+<([^@]+)@/im.exec(mail.source)?.[1] ?? '')
     await new Promise(done => setTimeout(done, 200))
