@@ -21,6 +21,7 @@ const emails = {
   developer: 'developer@demo.example',
   aggregator: 'many-voices@demo.example',
   platform: 'vi-dotgo-admin-readwrite@demo.example',
+  carrier: 'vi-carrier-admin@demo.example',
   newcomer: 'newcomer@new-shore.example',
 }
 /** A page of texts has hundreds. */
@@ -41,7 +42,8 @@ test.beforeAll(async ({ browser }) => {
   context = await signedIn(browser)
   const aggregator = await signedIn(browser, emails.aggregator)
   const newcomer = await signedIn(browser, emails.newcomer, /\/setup-enterprise$/)
-  contexts = { developer: context, aggregator, platform: platform.page.context(), newcomer }
+  const carrier = await signedIn(browser, emails.carrier, /\/billing\//)
+  contexts = { developer: context, aggregator, carrier, platform: platform.page.context(), newcomer }
   for (const { page } of [developer, platform]) await page.close()
 })
 test.afterAll(closePages)

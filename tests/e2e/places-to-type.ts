@@ -11,7 +11,7 @@ type Sent = { id: string; items: { id: string }[] }
 /** A place where people type: who does, how one comes to it, and where the fields are. */
 export type Place = {
   name: string
-  who: 'developer' | 'aggregator' | 'platform' | 'newcomer'
+  who: 'developer' | 'aggregator' | 'platform' | 'carrier' | 'newcomer'
   /** It is saved while one types; else it is kept until it is sent. */
   isSaved: boolean
   begin: (page: Page, world: World) => Promise<void>
@@ -111,7 +111,7 @@ function formPages(page: PortalPage): Place[] {
   // Nothing is typed into what is only chosen from, and into files.
   if (Object.values(properties).every(field => 'x-options' in (field as JsonObject) || 'x-upload' in (field as JsonObject)))
     return []
-  const who = isLast ? 'newcomer' : 'developer'
+  const who = isLast ? 'newcomer' : page.path.startsWith('/billing/') ? 'carrier' : 'developer'
   const begin = async (at: Page): Promise<void> => {
     await at.goto('/faq')
     await at.goto(page.path)
