@@ -3,7 +3,11 @@ import type { Page } from 'playwright/test'
 /** One field that somebody filled in: on which screen, what it is called, and what it holds in the end. */
 type Typed = { screen: string; field: string; value: string }
 
-export type Counted = { say: (what: string) => void }
+export type Counted = {
+  /** What was typed into more than one field, as the fields that have it. */
+  again: () => string[]
+  say: (what: string) => void
+}
 
 /**
  * Notes where somebody types on a page from now on. `say` prints it: how many screens asked for something, how many fields were filled in,
@@ -15,13 +19,16 @@ export async function countTyped(page: Page): Promise<Counted> {
     typed.set(`${one.screen} ${one.field}`, one)
   })
   await page.addInitScript(watchTyping)
+  const given = (): Typed[] => [...typed.values()].filter(({ value }) => value.trim() !== '')
+  const again = (): string[] =>
+    [...Map.groupBy(given(), ({ value }) => value.trim().toLowerCase()).values()]
+      .filter(fields => fields.length > 1)
+      .map(fields => fields.map(({ screen, field }) => `${field} (${screen})`).join(', '))
   return {
+    again,
     say: what => {
-      const all = [...typed.values()].filter(({ value }) => value.trim() !== '')
-      const again = [...Map.groupBy(all, ({ value }) => value.trim().toLowerCase())].filter(([, fields]) => fields.length > 1)
-      console.log(`${what}: ${new Set(all.map(({ screen }) => screen)).size} screens asked for ${all.length} fields`)
-      for (const [, fields] of again)
-        console.log(`  typed ${fields.length} times: ${fields.map(({ screen, field }) => `${field} (${screen})`).join(', ')}`)
+      console.log(`${what}: ${new Set(given().map(({ screen }) => screen)).size} screens asked for ${given().length} fields`)
+      for (const fields of again()) console.log(`  typed again: ${fields}`)
     },
   }
 }

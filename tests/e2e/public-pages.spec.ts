@@ -166,7 +166,7 @@ test('pages that are not there yet, the footer, and the place where one was', as
   // The ground with the lanes is that of signing up, and of no other page.
   const ground = page.locator('svg .lanes')
   await expect(ground).toHaveCount(0)
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.goto('/sign-up')
   await expect(ground).toHaveCount(1)
   await page.goto('/forgot-password')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -12,7 +12,12 @@ let portal: KillablePortal
 beforeAll(async () => {
   sink = await startSmtpSink()
   portal = new KillablePortal({
-    ...{ NODE_ENV: 'production', PUBLIC_URL: origin, TRUSTED_PROXIES: '127.0.0.1', ONRAMP_SECRET: randomBytes(32).toString('base64') },
+    ...{
+      NODE_ENV: 'production',
+      PUBLIC_URL: origin,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ONRAMP_SECRET: randomBytes(32).toString('base64'),
+    },
     ...{ SMTP_URL: sink.url, SMS_GATEWAY_URL: 'http://127.0.0.1:1', UPLOADS_UNSCANNED: 'true' },
   })
   await portal.start()

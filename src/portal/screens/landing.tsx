@@ -1,5 +1,5 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material'
-import { use } from 'react'
+import { createElement, use } from 'react'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
@@ -7,8 +7,9 @@ import { chooseLanguage } from '../session/choose-language.ts'
 import { pageBase } from '../theme/page-meta.ts'
 import { LanguageChoice } from '../ui/frame/language-choice.tsx'
 import { Logo } from '../ui/frame/logo.tsx'
-import { PageTitle } from '../ui/frame/page-title.tsx'
+import { PageTitle, TitleLevel } from '../ui/frame/page-title.tsx'
 import { ProductPicture } from './landing/product-picture.tsx'
+import { useScreen } from './screens-context.ts'
 
 /** The first page of the portal, for people who are not signed in: no header, no footer. */
 export function Screen({ page }: { page: Page }) {
@@ -18,20 +19,16 @@ export function Screen({ page }: { page: Page }) {
   return (
     <Box component="main" id="main" tabIndex={-1} sx={{ minHeight: '100dvh', px: { xs: 2, sm: 4 }, py: { xs: 3, sm: 5 } }}>
       <Stack sx={{ maxWidth: 1200, mx: 'auto', gap: { xs: 4, sm: 7 } }}>
-        <Logo size={36} />
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+          <Logo size={36} />
+          <Button onClick={() => location.assign(pageBase() + signInAddress(navigation).slice(1))}>{texts['sign-in']}</Button>
+        </Stack>
         <Box sx={halves}>
           <div>
             <Box sx={{ '& h1': { fontSize: { xs: 34, sm: 48 }, lineHeight: 1.1, letterSpacing: '-0.03em' }, '& header p': lead }}>
               <PageTitle title={title} sentence={introduction} />
             </Box>
-            <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-              <Button size="large" variant="contained" color="primary" href={String(page.with?.start)}>
-                {texts.start}
-              </Button>
-              <Button size="large" onClick={() => location.assign(pageBase() + signInAddress(navigation).slice(1))}>
-                {texts['sign-in']}
-              </Button>
-            </Stack>
+            <Start page={page} label={texts.start} />
           </div>
           {table ? <ProductPicture table={table} texts={texts} /> : null}
         </Box>
@@ -54,6 +51,20 @@ export function Screen({ page }: { page: Page }) {
         </Box>
       </Stack>
     </Box>
+  )
+}
+
+/** How one begins: the page's form itself, or a button that leads to it. */
+function Start({ page, label }: { page: Page; label: string | undefined }) {
+  const { navigation } = useDefinitions()
+  const { start, form } = page.with as { start: string; form?: boolean }
+  const begun = navigation.pages.find(({ path }) => path === start)
+  const screen = useScreen(begun?.screen ?? page.screen)
+  if (form && begun) return <TitleLevel value={2}>{createElement(screen, { page: begun })}</TitleLevel>
+  return (
+    <Button size="large" variant="contained" color="primary" href={start}>
+      {label}
+    </Button>
   )
 }
 

@@ -43,7 +43,9 @@ async function botOf(owner: Asker, brand: string, more: JsonObject = {}): Promis
 test('a brand begins with the own company, for who manages bots for it and for nobody else', async () => {
   await withCompany('Kaveri', 0)
   const own = await at('brands', 'Kaveri')
-  expect(await prefill(own)).toMatchObject({ enterprise_name: 'Kaveri', website: 'https://kaveri.example' })
+  expect(await prefill(own)).toMatchObject({ brand_name: 'Kaveri', enterprise_name: 'Kaveri', website: 'https://kaveri.example' })
+  await submitted(portal, own, { brand_name: 'Kaveri' })
+  expect(await prefill(own), 'the name is taken').not.toHaveProperty('brand_name')
   await withCompany('Agency', 1)
   expect(await prefill(await at('brands', 'Agency', 1))).toEqual({})
 })

@@ -83,6 +83,7 @@ import { partDoesNotFit } from './pages/part-does-not-fit.ts'
 import { readsDoesNotFit } from './pages/reads-does-not-fit.ts'
 import { roleInNoMenu } from './pages/role-in-no-menu.ts'
 import { scopeWithoutRows } from './pages/scope-without-rows.ts'
+import { startHasNoForm } from './pages/start-has-no-form.ts'
 import { stepOfNoTab } from './pages/step-of-no-tab.ts'
 import { stepStandsAlone } from './pages/step-stands-alone.ts'
 import { tableDoesNotFit } from './pages/table-does-not-fit.ts'
@@ -213,6 +214,7 @@ export const checks: Rule[] = [
   pageOfNoEntry,
   unknownCardTab,
   countedTwice,
+  startHasNoForm,
   stepOfNoTab,
   stepStandsAlone,
   limitsContradict,

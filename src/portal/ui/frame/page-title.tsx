@@ -18,13 +18,17 @@ interface PageTitleProps {
 /** Whether the title takes the focus when it appears: for what opens within a page, so that the keyboard and screen readers go along. */
 export const FocusOnArrival = createContext(false)
 
+/** What the title is: 2 for a page that stands within another one, which names the window. */
+export const TitleLevel = createContext<1 | 2>(1)
+
 /** The head of a page: title, sentence, actions at the right; names the window as well. */
 export function PageTitle({ title, sentence, beside, before, actions, back }: PageTitleProps) {
   const say = useTexts('frame')
   const portal = say('portal')
+  const level = useContext(TitleLevel)
   useEffect(() => {
-    document.title = `${title} · ${portal}`
-  }, [title, portal])
+    if (level === 1) document.title = `${title} · ${portal}`
+  }, [title, portal, level])
   const heading = useRef<HTMLHeadingElement>(null)
   const focused = useContext(FocusOnArrival)
   useEffect(() => {
@@ -62,9 +66,9 @@ export function PageTitle({ title, sentence, beside, before, actions, back }: Pa
             <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
               <Typography
                 ref={heading}
-                variant="h1"
+                variant={`h${level}`}
                 {...(focused ? { tabIndex: -1 } : {})}
-                sx={{ fontSize: { xs: '1.5rem', sm: '1.75rem' }, overflowWrap: 'anywhere' }}
+                sx={{ ...(level === 1 && { fontSize: { xs: '1.5rem', sm: '1.75rem' } }), overflowWrap: 'anywhere' }}
               >
                 {title}
               </Typography>

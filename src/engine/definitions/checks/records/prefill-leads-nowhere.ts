@@ -46,6 +46,8 @@ export const prefillLeadsNowhere: Rule = {
             return source.known.length === 0
               ? []
               : [{ file, path, message: `"${value}" leads to no field`, fix: suggestion(value, source.known) }]
+          // A field of no type is another rule's.
+          if (target.schema.type === undefined || source.schema.type === undefined) return []
           const [mine, other] = [kindOfValue(target.schema), kindOfValue(source.schema)]
           const message = `"${field}" holds ${mine}, and "${value}" ${other}`
           return mine === other ? [] : [{ file, path, message, fix: 'Take it from a field of the same kind.' }]
