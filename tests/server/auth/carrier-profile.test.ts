@@ -289,3 +289,32 @@ test('of invitations to one address at once one is kept', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
   expect(await portal.rows('select 1 from invitation where email = $1', [email])).toHaveLength(1)
 })
+
+test.each(['VI  INDIA', 'Vi\u00a0India', 'Ｖｉ India', 'V\u0456 India', 'V\u0456 \u0406nd\u0456\u0430', 'Vi Indi\u0061\u0301'])(
+  'the name of another carrier is refused in every look: %j',
+  async carrier_name => {
+    const { status, body } = await ask(platform, 'PUT', 'carriers/harbour', {
+      carrier_name,
+      version: (await carrierOf('harbour')).version,
+    })
+    expect([status, body.data.problems.map(({ path }: { path: string }) => path)]).toEqual([422, ['/carrier_name']])
+  },
+)
+
+test('of carriers that take one name at the same moment one has it', async () => {
+  const ids = ['vi', 'northline', 'harbour']
+  const before = await Promise.all(ids.map(carrierOf))
+  for (let round = 0; round < 5; round++) {
+    const rows = await Promise.all(ids.map(carrierOf))
+    const name = `Race ${round}`
+    const answers = await Promise.all(
+      rows.map(({ version }, at) => ask(platform, 'PUT', `carriers/${ids[at]}`, { carrier_name: name, version })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    expect((await carriers()).filter(one => one.carrier_name === name)).toHaveLength(1)
+  }
+  for (const [at, { carrier_name }] of before.entries()) {
+    const { version } = await carrierOf(ids[at] ?? '')
+    expect((await ask(platform, 'PUT', `carriers/${ids[at]}`, { carrier_name, version })).status).toBe(200)
+  }
+})

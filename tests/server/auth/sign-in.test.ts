@@ -361,3 +361,46 @@ test('S14: a second name of the loopback address leads to the public one, where 
   const answer = await portal.browser().get('/sign-in?return=/faq', { headers: { host: 'localhost:8080', accept: 'text/html' } })
   expect(answer.headers.location).toBe('http://127.0.0.1:8080/sign-in?return=/faq')
 })
+
+test('S3: sign-ins whose old password is being checked while the owner sets a new one begin no session', async () => {
+  const email = 'while-checked@kaveri.example'
+  const owner = await register(portal, email)
+  await signIn(portal, owner, email)
+  const others = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const browser = portal.browser()
+      return { browser, uid: await openSignIn(browser) }
+    }),
+  )
+  const [current_password, new_password] = [await encrypt(portal, goodPassword), await encrypt(portal, 'Quiet-River-77')]
+  // Who changes the password waits here with the account locked, having seen every sign-in that was let in so far; the others write after it.
+  const held = await portal.pool.connect()
+  try {
+    await held.query('begin; lock table oidc in share mode')
+    const changing = owner.post('/secure/api/v1/change-password', { current_password, new_password })
+    await untilWaiting(1)
+    const letting = others.map(({ browser, uid }) => logIn(portal, browser, uid, email, goodPassword))
+    await untilWaiting(2)
+    await held.query('commit')
+    expect((await changing).statusCode).toBe(200)
+    for (const [index, answer] of (await Promise.all(letting)).entries()) {
+      const { browser } = others[index] as (typeof others)[number]
+      expect(answer.statusCode).toBe(401)
+      if (answer.statusCode === 200) await browser.follow(answer.json().data.next)
+      expect((await browser.get('/secure/api/v1/partner-details')).statusCode).toBe(401)
+    }
+  } finally {
+    held.release()
+  }
+})
+
+/** Waits until so many statements wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  for (;;) {
+    const sql =
+      "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    const { rows } = await portal.pool.query<{ waiting: number }>(sql)
+    if ((rows[0]?.waiting ?? 0) >= count) return
+    await new Promise(done => setTimeout(done, 20))
+  }
+}

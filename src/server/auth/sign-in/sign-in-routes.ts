@@ -29,6 +29,7 @@ import { createSession, endSession } from '../sessions/sessions.ts'
 import { OAuthError, OAuthResponseError } from './authorization-url.ts'
 import { beginsTooOften, sayRefusal } from './begin-sign-in.ts'
 import { checkCredentials, noteSignedIn } from './check-credentials.ts'
+import { isStillLetIn, type LetIn, noteLetIn } from './let-in.ts'
 import { safeReturnAddress } from './return-address.ts'
 import { secondProofIn } from './second-proof.ts'
 import { beginSecondStep, takeSecondStep } from './second-step.ts'
@@ -36,7 +37,7 @@ import { signInStrategy, uidOfLogin } from './sign-in-address.ts'
 import { signInAnswers, signInForm } from './sign-in-answers.ts'
 import { deviceHashOf, isKnownDevice } from './try-password.ts'
 
-type Kept = { nonce: string; verifier: string; back: string | null; providerID: string }
+type Kept = { nonce: string; verifier: string; back: string | null; providerID: string; letIn?: LetIn }
 
 /** The browser's way through signing in: start, password, answer of the provider. */
 export function registerSignIn(app: FastifyInstance, deps: Dependencies, source: ProviderSource, client: Client): void {
@@ -98,13 +99,17 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
       await inTransaction(deps.pool, async client => {
         for (const { form, answers } of given) await storeAnswers(client, deps, records, { form, data: answers })
       })
-      await noteSignedIn(request, reply, deps, account)
       const next = await provider.interactionResult(
         request.raw,
         reply.raw,
         { login: { accountId: account.id } },
         { mergeWithLastSubmission: false },
       )
+      if (!(await noteLetIn(deps, account, open.params.state))) {
+        await open.destroy()
+        throw refuse(deps.set(), 'wrong-credentials')
+      }
+      await noteSignedIn(request, reply, deps, account)
       return answer({ next })
     }
     const moment = momentOf(request, deps.set(), deps)
@@ -136,7 +141,13 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     const before = request.cookies[sessionCookie]
     if (before) await endSession(deps.pool, sha256(before))
     const from = { agent: request.headers['user-agent'] ?? '', address: clientAddress(request) }
-    setSessionCookies(reply, await createSession(deps.pool, deps, accountId, tokens, from), tokens)
+    const value = await inTransaction(deps.pool, async db => {
+      // Another provider says itself who somebody is.
+      const holds = client.answerIsSignIn || (kept.letIn?.account === accountId && (await isStillLetIn(db, kept.letIn)))
+      return holds ? createSession(db, deps, accountId, tokens, from) : null
+    })
+    if (value === null) throw refuse(deps.set(), 'sign-in-ended')
+    setSessionCookies(reply, value, tokens)
     if (client.answerIsSignIn) request.requestLog.command = 'sign-in'
     return sendHome(request, reply, deps, { accountId, back: kept.back })
   }

@@ -1,10 +1,13 @@
 import type pg from 'pg'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { fieldsWritten } from '#engine/records/kept-data.ts'
+import { uniqueKeys } from '#engine/records/unique-keys.ts'
 import { ref } from '#engine/validation/formats/keys.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { refuse, refuseField } from '../../records/texts.ts'
+import { kindOf } from '../../records/kind-of.ts'
+import { refuse, refuseInWords } from '../../records/texts.ts'
 import { insertOrganisation, lockAccount } from '../accounts/accounts.ts'
 import { storeAnswers } from '../accounts/store-answers.ts'
 import { writeAudit } from '../audit.ts'
@@ -22,11 +25,30 @@ export async function findCarrier(client: pg.ClientBase | pg.Pool, set: Publishe
   return rows[0]
 }
 
-/** Finds a carrier and locks it until the transaction ends. @throws Refusal 404. */
-export async function lockCarrier(client: pg.ClientBase, set: PublishedSet, key: string | null): Promise<CarrierRow> {
+/** Finds a carrier and locks it until the transaction ends, or all that there are. @throws Refusal 404. */
+export async function lockCarrier(
+  client: pg.ClientBase,
+  set: PublishedSet,
+  key: string | null,
+  which: 'one' | 'all' = 'one',
+): Promise<CarrierRow> {
   const { id } = await findCarrier(client, set, key)
-  await client.query('select 1 from record where id = $1 for update', [id])
+  await client.query("select 1 from record where kind = 'carrier' and (id = $1 or $2) order by id for update", [
+    id,
+    which === 'all',
+  ])
   return findCarrier(client, set, key)
+}
+
+/** Compares what is unique of a carrier with all others, which are few, and locked. @throws Refusal 422 at the field. */
+async function refuseTaken(client: pg.ClientBase, set: PublishedSet, { id }: CarrierRow, data: JsonObject): Promise<void> {
+  const { rows } = await client.query<{ data: JsonObject }>("select data from record where kind = 'carrier' and id <> $1", [id])
+  for (const { field, ignore, message } of kindOf(set, 'carrier').unique ?? []) {
+    const keysOf = (of: JsonObject): string[] => uniqueKeys(String(valueAt(of, field) ?? ''), ignore)
+    const keys = keysOf(data)
+    if (rows.some(row => keysOf(row.data).some(key => keys.includes(key))))
+      throw refuseInWords(set, 'fields-refused', message, { problems: [{ path: field, message }] })
+  }
 }
 
 /** What forms ask of a carrier, as far as it is given, and the version that it stands in. */
@@ -53,11 +75,8 @@ export async function saveProfile(
   const set = deps.set()
   // In the order in which inviting locks.
   await lockAccount(client, account)
-  const carrier = await lockCarrier(client, set, key)
-  const taken = `select 1 from record where kind = 'carrier' and id <> $1 and lower(label) = lower($2)`
-  const name = String(data.carrier_name ?? '').trim()
-  if ((await client.query(taken, [carrier.id, name])).rowCount !== 0)
-    throw refuseField(set, 'carrier-name-taken', '/carrier_name')
+  const carrier = await lockCarrier(client, set, key, 'all')
+  await refuseTaken(client, set, carrier, data)
   if (data.version !== carrier.version) throw refuse(set, 'changed-by-someone-else', { version: carrier.version })
   const changed = await storeAnswers(client, deps, { account, organisation, carrier: carrier.id }, { form, data, shown: true })
   if (changed) await writeAudit(client, deps, 'carrier.profile-changed', account, { carrier: carrier.key })
