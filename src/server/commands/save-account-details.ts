@@ -23,8 +23,9 @@ export const saveAccountDetails: Command<'save-account-details'> = async ({ acto
       { account, organisation: actor.organisation },
       { form, data, further: { account: { name } }, shown: true },
     )
-    // A personal organisation bears its owner's name until it is a company's.
-    if (actor.organisation && actor.organisationData?.for_company !== true && actor.role === set.roles.default)
+    // A personal organisation bears its owner's name until it is a company's; who was invited is not its owner.
+    const isOwn = actor.organisationData?.for_company !== true && actor.account?.invited !== true
+    if (actor.organisation && isOwn && actor.role === set.roles.default)
       await mergeRecordData(client, deps, actor.organisation, { name })
   })
   return { message: contentText(set, 'account-answers', 'details-saved') }

@@ -231,6 +231,14 @@ test('developers and aggregators manage users once their launch is approved, and
   await signIn(portal, browser, email)
   await withPhone(portal, browser, '+919876500002')
   const given = { first_name: 'Ravi', last_name: 'Iyer', contact_number: '+919876500002' }
+  const organisation = async () => (await portal.rows('select label, data from record where id = $1', [owner.organisation]))[0]
+  const before = await organisation()
   for (let twice = 0; twice < 2; twice++) expect((await browser.post('/secure/api/v1/user-details', given)).statusCode).toBe(200)
   expect((await browser.get('/secure/api/v1/users')).statusCode).toBe(200)
+  // The organisation is not theirs to name, nor its aggregator to be sent back.
+  const taken = { for_company: true, company_name: 'Taken', job_title: 'x', company_website: 'https://z.example', agent_type: 0 }
+  const refused = await browser.post('/secure/api/v1/company-details', taken)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'organisation-of-who-signed-up'])
+  expect(await organisation()).toEqual(before)
+  expect((await owner.send('GET', '/../partner-details')).body.data.rights['users.manage']).toBe('own')
 })
