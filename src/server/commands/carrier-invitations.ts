@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
-import { mailboxKey } from '../auth/accounts/mailbox.ts'
 import { storeOwnAnswers } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
-import { charge } from '../auth/limiter.ts'
 import { withMinimumDuration } from '../auth/sign-in/answer-floor.ts'
 import { type CarrierRow, findCarrier, invitationAt, isAtCarrier, lockCarrier, organisationOf } from '../auth/users/carriers.ts'
+import { countInvitations } from '../auth/users/count-invitations.ts'
 import { keepInvitation, mailInvitation, refuseSoonAgain, renewInvitation } from '../auth/users/invitations.ts'
 import { lockManager, type Manager } from '../auth/users/lock-managed.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -25,15 +24,12 @@ export const inviteCarrierAdministrator: Command<'invite-carrier-administrator'>
   // What is not there counts for nobody.
   await findCarrier(deps.pool, set, params.id)
   return withMinimumDuration(milliseconds(set.limits.links.answeredAfter), async () => {
-    await charge(deps, [
-      ['invitation.perAccount', String(actor.id)],
-      ['invitation.perEmail', mailboxKey(deps, email)],
-    ])
-    await inTransaction(deps.pool, async client => {
+    const invited = async (client: pg.PoolClient): Promise<void> => {
       const manager = await lockManager(client, deps, actor.id, undefined, right)
       await invite(client, deps, manager, await lockCarrier(client, set, params.id), email)
       await storeOwnAnswers(client, deps, request)
-    })
+    }
+    await countInvitations(deps, actor.id, [email], () => inTransaction(deps.pool, invited))
     return { message: contentText(set, 'account-answers', 'invitations-sent') }
   })
 }

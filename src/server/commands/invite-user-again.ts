@@ -1,7 +1,7 @@
+import type pg from 'pg'
 import { uploadId } from '#engine/validation/formats/keys.ts'
-import { mailboxKey } from '../auth/accounts/mailbox.ts'
 import { writeAudit } from '../auth/audit.ts'
-import { charge } from '../auth/limiter.ts'
+import { countInvitations } from '../auth/users/count-invitations.ts'
 import { mailInvitation, refuseSoonAgain, renewInvitation } from '../auth/users/invitations.ts'
 import { findManaged, lockManager } from '../auth/users/lock-managed.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -13,13 +13,8 @@ export const inviteUserAgain: Command<'invite-user-again'> = async ({ actor, set
   const sql = 'select email::text as email from invitation where id = $1'
   // Another text is nobody's id, and the database refuses to look for it.
   const { rows } = uploadId(params.id) ? await deps.pool.query<{ email: string }>(sql, [params.id]) : { rows: [] }
-  // Before a connection is held: counting needs one itself.
-  if (rows[0])
-    await charge(deps, [
-      ['invitation.perAccount', String(actor.id)],
-      ['invitation.perEmail', mailboxKey(deps, rows[0].email)],
-    ])
-  await inTransaction(deps.pool, async client => {
+  const emails = rows.map(({ email }) => email)
+  const again = async (client: pg.PoolClient): Promise<void> => {
     const manager = await lockManager(client, deps, actor.id)
     const found = await findManaged(client, deps, manager, params.id)
     if (found.invitedAt === null) throw refuse(set, 'not-found')
@@ -27,6 +22,7 @@ export const inviteUserAgain: Command<'invite-user-again'> = async ({ actor, set
     await renewInvitation(client, deps, manager, found.id)
     await mailInvitation(client, deps, manager, found)
     await writeAudit(client, deps, 'user.invited-again', manager.account.id, { invitation: found.id, role: found.role })
-  })
+  }
+  await countInvitations(deps, actor.id, emails, () => inTransaction(deps.pool, again))
   return { message: contentText(set, 'account-answers', 'invitation-again') }
 }

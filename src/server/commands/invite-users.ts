@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
-import { mailboxKey } from '../auth/accounts/mailbox.ts'
 import { storeOwnAnswers } from '../auth/accounts/store-answers.ts'
 import { writeAudit } from '../auth/audit.ts'
-import { charge } from '../auth/limiter.ts'
 import { withMinimumDuration } from '../auth/sign-in/answer-floor.ts'
+import { countInvitations } from '../auth/users/count-invitations.ts'
 import { keepInvitation, mailInvitation } from '../auth/users/invitations.ts'
 import { lockManager, type Manager, reachesAddress } from '../auth/users/lock-managed.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -20,17 +19,13 @@ export const inviteUsers: Command<'invite-users'> = async (request, deps) => {
   const { actor, set, body } = request
   const emails = body.emails.map(email => email.trim())
   return withMinimumDuration(milliseconds(set.limits.links.answeredAfter), async () => {
-    for (const email of emails)
-      await charge(deps, [
-        ['invitation.perAccount', String(actor.id)],
-        ['invitation.perEmail', mailboxKey(deps, email)],
-      ])
-    await inTransaction(deps.pool, async client => {
+    const invited = async (client: pg.PoolClient): Promise<void> => {
       const manager = await lockManager(client, deps, actor.id)
       if (!manager.mayGive.includes(body.role)) throw refuseField(set, 'role-not-to-give', '/role')
       for (const [index, email] of emails.entries()) await invite(client, deps, manager, { email, role: body.role, index })
       await storeOwnAnswers(client, deps, request)
-    })
+    }
+    await countInvitations(deps, actor.id, emails, () => inTransaction(deps.pool, invited))
     return { message: contentText(set, 'account-answers', 'invitations-sent') }
   })
 }

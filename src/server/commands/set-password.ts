@@ -14,6 +14,7 @@ import { refuseUnfitPassword, storePassword, tellPasswordChanged } from '../auth
 import { sha256 } from '../auth/secrets.ts'
 import { systemActor } from '../auth/sessions/actor.ts'
 import { endAccountSessions } from '../auth/sessions/sessions.ts'
+import { forgetWrongTries } from '../auth/sign-in/second-step.ts'
 import { acceptInvitation } from '../auth/users/invitations.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -39,7 +40,7 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
   const seen = able(request.set, await findAccount(deps.pool, of))
   await refuseUnfitPassword(deps, seen, password, request.moment, '/password')
   const hash = await hashPassword(deps, password)
-  const email = await inTransaction(deps.pool, async client => {
+  const { id, email } = await inTransaction(deps.pool, async client => {
     // Whoever sets one ends all links of the account, so that no other can have been set since it was looked at.
     const { accountId, invitationId } = await lockEmailToken(client, deps, token)
     const account = able(request.set, await lockAccount(client, accountId))
@@ -49,8 +50,9 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
     if (account.password === null) await finishFirst(client, deps, account, invitationId)
     else await finishChange(client, deps, account)
     await storeGiven(client, deps, account.id, request)
-    return account.email
+    return account
   })
+  await forgetWrongTries(deps, id)
   return { message: contentText(request.set, 'account-answers', 'password-set'), data: { user_email: email } }
 }
 

@@ -3,7 +3,18 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import { asker } from '../records/askers.ts'
 import type { Browser } from './browser.ts'
-import { encrypt, goodPassword, logIn, openSignIn, type Portal, register, signedIn, signIn, startPortal } from './portal.ts'
+import {
+  encrypt,
+  goodPassword,
+  logIn,
+  mailedToken,
+  openSignIn,
+  type Portal,
+  register,
+  signedIn,
+  signIn,
+  startPortal,
+} from './portal.ts'
 import { withApp as appAt, codeOf as codeAt, withPasskey } from './second-factors.ts'
 import { softwarePasskey } from './software-passkey.ts'
 
@@ -243,6 +254,22 @@ describe('the second step', () => {
     expect(statuses.slice(10)).toEqual([429, 429])
     waitForCode()
     expect(await goOn(await afterPassword(email, known), { code: codeOf(secret) })).toBe(200)
+  })
+
+  test('A4: who sets a new password by mail gets in, also after others have used up the tries with the old one', async () => {
+    const email = address()
+    const { codes } = await withApp(await signedIn(portal, email))
+    for (let at = 0; at < 10; at++) await (await afterPassword(email)).give({ code: '000000' })
+    expect((await (await afterPassword(email)).give({ code: codes[0] })).statusCode).toBe(429)
+    const browser = portal.browser()
+    await browser.post('/api/v1/forgot-password', { user_email: email })
+    const token = await mailedToken(portal, email)
+    const password = 'Quiet-River-77'
+    const set = { token, password: await encrypt(portal, password) }
+    expect((await browser.post('/api/v1/set-password', set)).statusCode).toBe(200)
+    const uid = await openSignIn(browser)
+    expect((await logIn(portal, browser, uid, email, password)).statusCode).toBe(200)
+    expect((await browser.post(`/sign-in/${uid}/login`, { code: codes[0] })).statusCode).toBe(200)
   })
 
   test('needs the password before it, of the same sign-in, in time; a password that changed meanwhile counts no more', async () => {

@@ -210,6 +210,14 @@ test('an address that has an account elsewhere is answered and listed as any oth
   expect(made).toEqual({ role: 'DEVELOPER', carrier_key: null })
 })
 
+test('invitations that are refused keep nobody from inviting the address', async () => {
+  const admin = await asker(portal, 'VI_CARRIER_ADMIN', 'Refused', 'vi')
+  const email = address('kept-free')
+  for (let at = 0; at < 6; at++)
+    expect((await ask(admin, 'POST', '', { emails: [email], role: 'SUPER_ADMIN_DOTGO' })).status).toBe(422)
+  expect((await ask(admin, 'POST', '', { emails: [email], role: 'VI_CARRIER_READONLY' })).status).toBe(200)
+})
+
 test('developers and aggregators manage users once their launch is approved, and only then', async () => {
   proves('onboarding.2.manage-users-condition')
   const plain = await asker(portal, 'DEVELOPER', 'Plain')

@@ -79,7 +79,7 @@ export async function takeSecondStep(
   )
   const whose = begun.rows[0] && (await findAccount(deps.pool, begun.rows[0].accountId))
   if (!whose) throw refuse(set, 'password-first')
-  const key = `${whose.id}:${from(whose) ?? ''}`
+  const key = triesOf(whose.id, from(whose))
   // Before a connection is held, as it needs one itself.
   await charge(deps, [['secondFactor.perAccount', key]], 'too-many-sign-in-tries')
   const taken = await inTransaction(deps.pool, async client => {
@@ -104,6 +104,16 @@ export async function takeSecondStep(
     return taken
   }
   throw 'code' in proof ? refuseField(set, 'second-factor-wrong', '/code') : refuse(set, 'passkey-not-valid')
+}
+
+/** Whose wrong tries are counted together: those of a browser that the account knows, or those of all strangers. */
+function triesOf(account: string, device: string | null): string {
+  return `${account}:${device ?? ''}`
+}
+
+/** Forgets the wrong tries of strangers at an account: who knew its password before knows it no more. */
+export async function forgetWrongTries({ limiter }: Pick<Dependencies, 'limiter'>, account: string): Promise<void> {
+  await limiter.reset('secondFactor.perAccount', triesOf(account, null))
 }
 
 type Client = Parameters<typeof takesCode>[0]
