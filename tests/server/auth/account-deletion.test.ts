@@ -104,7 +104,8 @@ test('D2: when the time has come nothing of the person is left but the name in h
   let browser = await signedIn(portal, email)
   await withPhone(portal, browser, number)
   await browser.post('/secure/api/v1/user-details', { first_name: 'Leela', last_name: 'Kamath', contact_number: number })
-  await browser.post('/secure/api/v1/company-details', { for_company: false, agent_type: 0 })
+  const said = { for_company: false, agent_type: 0, company_name: 'Leela Works', company_website: 'https://leela-kamath.example' }
+  expect((await browser.post('/secure/api/v1/company-details', said)).statusCode).toBe(200)
   const id = await idOf(email)
   const [organisation] = await portal.rows<{ id: string }>('select organisation_id as id from credential where account_id = $1', [
     id,
@@ -137,7 +138,9 @@ test('D2: when the time has come nothing of the person is left but the name in h
 
   expect((await audited(id)).at(-1)).toBe('account.deleted')
   expect((await arrived(email)).filter(source => source.includes('Subject: Your account is deleted'))).toHaveLength(1)
-  expect(await held([email, 'leaves-for@kaveri.example', number, 'Leela', 'Kamath', picture])).toEqual(['history'])
+  expect(await held([email, 'leaves-for@kaveri.example', number, 'Leela', 'Kamath', 'leela-kamath', picture])).toEqual([
+    'history',
+  ])
   const lines = await portal.rows<{ actor_name: string; other: string }>(
     "select actor_name, (to_jsonb(h) - 'actor_name')::text as other from history h where actor_id = $1 or record_id = $1",
     [id],

@@ -13,7 +13,7 @@ const personal = ['email_token', 'email_change', 'one_time_code', 'blocked_phone
  */
 export async function deleteAccount(client: pg.ClientBase, deps: Dependencies, accountId: string): Promise<string[]> {
   const organisation = await personalOrganisation(client, accountId)
-  if (organisation !== null) await mergeRecordData(client, deps, organisation, {}, ['name'])
+  if (organisation !== null) await mergeRecordData(client, deps, organisation.id, {}, organisation.words)
   for (const table of personal) await client.query(`delete from ${table} where account_id = $1`, [accountId])
   await client.query(
     "update record set data = '{}', draft = null, proposed = null, answers = '{}', label = '', version = version + 1, updated_at = $2 where id = $1",
@@ -24,13 +24,16 @@ export async function deleteAccount(client: pg.ClientBase, deps: Dependencies, a
   return files.rows.map(({ id }) => id)
 }
 
-/** The organisation that bears the name of the account's owner, because it is no company's and nobody else belongs to it. */
-async function personalOrganisation(client: pg.ClientBase, accountId: string): Promise<string | null> {
-  const { rows } = await client.query<{ id: string }>(
-    `select o.id from credential c join record o on o.id = c.organisation_id
+/**
+ * The organisation that bears the name of the account's owner, because it is no company's and nobody else belongs to it, and the fields in
+ * which its owner wrote something. What was chosen or decided stays: its records are judged by it.
+ */
+async function personalOrganisation(client: pg.ClientBase, accountId: string): Promise<{ id: string; words: string[] } | null> {
+  const { rows } = await client.query<{ id: string; words: string[] }>(
+    `select o.id, array(select key from jsonb_each(o.data) where jsonb_typeof(value) = 'string') as words from credential c join record o on o.id = c.organisation_id
       where c.account_id = $1 and o.data->'for_company' is distinct from 'true'
         and not exists (select 1 from credential other where other.organisation_id = o.id and other.account_id <> $1)`,
     [accountId],
   )
-  return rows[0]?.id ?? null
+  return rows[0] ?? null
 }
