@@ -126,7 +126,10 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     expect([answer.status(), (await answer.json()).status_code]).toEqual([200, 422])
     const failure = { status: 'error', error_code: 1, error_reason: 'Rejected - The number is invalid' }
     expect(await answer.json()).toMatchObject(failure)
-    await expect(page.getByText('The number is invalid').first()).toBeVisible()
+    proves('onboarding.8.otp-number-invalid')
+    await expect(page.getByText('The number is invalid', { exact: true }).first()).toBeVisible()
+    // Only countries are offered that codes are sent to.
+    await expect(page.getByLabel('Calling code').getByRole('option')).toHaveText(['India (+91)'])
     await ask(page, '9876500007')
     await expect(page.getByText('Error generating OTP').first()).toBeVisible()
     await ask(page, '9876500009')

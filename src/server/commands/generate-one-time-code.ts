@@ -17,6 +17,7 @@ import type { AnswerTo, Command, CommandRequest } from './command.ts'
 /** Outcomes with the specification's reasons for programs, in the words of the gateway; 2 is the code it treats as sent. */
 const outcomes = {
   invalid: { error_code: 1, error_reason: 'Rejected - The number is invalid' },
+  elsewhere: { error_code: 1, error_reason: 'Rejected - The number is invalid' },
   taken: { error_code: 3, error_reason: 'User with this phone number already exists' },
   tooMany: { error_code: 4, error_reason: 'Rejected - Too many codes' },
   blocked: { error_code: 5, error_reason: 'Rejected - The number was reported' },
@@ -31,7 +32,8 @@ export const generateOneTimeCode: Command<'generate-one-time-code'> = async (req
   const { oneTimeCode, phone: phones } = request.set.limits
   const phone = normalisePhone(request.body.mobileNo, phones.defaultCountry)
   const country = phone && parsePhoneNumberFromString(phone)?.country
-  if (!phone || !country || !oneTimeCode.countries.includes(country)) return failure(request.set, 'invalid')
+  if (!phone || !country) return failure(request.set, 'invalid')
+  if (!oneTimeCode.countries.includes(country)) return failure(request.set, 'elsewhere')
   const accountId = request.actor.id as string
   const charged = await chargeAll(request, deps, accountId, phone)
   if (await isBlocked(deps, accountId, phone)) return failure(request.set, 'blocked')

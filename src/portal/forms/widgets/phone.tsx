@@ -24,6 +24,10 @@ export function PhoneWidget(props: WidgetProps) {
     setShown(showPhone(value, shown.country))
   }
 
+  // The one that stands there is told, also where it is not offered.
+  const isOffered = (country: string): boolean =>
+    options.codes !== true || country === shown.country || limits.oneTimeCode.countries.includes(country)
+
   const read = (typed: string, country: CountryCode) => {
     const next = readPhone(typed, country)
     setShown({ country: next.country, national: next.national })
@@ -73,11 +77,13 @@ export function PhoneWidget(props: WidgetProps) {
             disabled={disabled || readonly}
             onChange={event => read(shown.national, event.target.value as CountryCode)}
           >
-            {countries.map(({ country, label }) => (
-              <option key={country} value={country}>
-                {label}
-              </option>
-            ))}
+            {countries
+              .filter(({ country }) => isOffered(country))
+              .map(({ country, label }) => (
+                <option key={country} value={country}>
+                  {label}
+                </option>
+              ))}
           </select>
         </Box>
       }
