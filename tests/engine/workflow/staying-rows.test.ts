@@ -28,7 +28,9 @@ test.each<[string, boolean]>([
 })
 
 test('rows of other lifecycles, and of records that begin none, do not count', () => {
-  expect(stayingRows(workflows, 'bot-launch', [{ ...at('vi', 'live.steady'), workflow: 'bot-verification-at-carrier' }])).toEqual({})
+  expect(stayingRows(workflows, 'bot-launch', [{ ...at('vi', 'live.steady'), workflow: 'bot-verification-at-carrier' }])).toEqual(
+    {},
+  )
   expect(stayingRows(workflows, 'bot-tester', [at('vi', 'live.steady')])).toEqual({})
   expect(stayingRows(workflows, undefined, [at('vi', 'live.steady')])).toEqual({})
   expect(formWithRows(form, workflows, 'bot-launch', [own])).toBe(form)

@@ -221,7 +221,8 @@ test('where it is live or suspended in India it keeps its Principal Entity ID, a
     expect(await submit(id, without, 'resubmit')).toMatchObject(missing)
     expect((await submit(id, { ...without, india_pe_id: String(india_pe_id) }, 'resubmit')).status).toBe(200)
     expect(await kept()).toBe(india_pe_id)
-    if (state === 'live.steady') expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status).toBe(200)
+    if (state === 'live.steady')
+      expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status).toBe(200)
   }
 })
 
