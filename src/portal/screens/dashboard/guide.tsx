@@ -1,7 +1,6 @@
 import { Box, Button, Link, Typography } from '@mui/material'
 import { rowsAskedIn } from '#engine/conditions/asked-rows.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
 import type { Dashboard } from '#engine/definitions/pages/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { namedOf } from '#engine/records/label.ts'
@@ -142,7 +141,7 @@ function BeginChild({ begins: { label, part, parent, after }, before, variant }:
   const page = parent && after.list.open.replace(':id', parent.id)
   const need = above && firstUnmet(part.create?.preconditions, above.facts)
   const unmet = need?.reason
-  const asks = need ? Object.keys(rowsAskedIn(need.facts as Json)) : []
+  const asks = need ? Object.keys(rowsAskedIn(need.facts)) : []
   // What it needs is an earlier step of the same record: that one is offered.
   const needed = before.flatMap(step => {
     const isNeeded = asks.includes(step.list.workflow) && step.fulfilledBy === undefined
