@@ -356,16 +356,17 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   await told(portal, vi, 'Growing Tree is live at Vi India, and its brand was revoked')
   const brandName = brandCases.base.brand_name
   await told(portal, developer, `The approval of ${brandName} was revoked`, `The approval of the brand ${brandName} was revoked`)
-  // It is for those who decide to end it.
-  expect(await standing(developer, path, 'vi')).toBe('live.steady 10')
+  // It is for those who decide to end it, and waits with them.
+  expect(await standing(developer, path, 'vi')).toBe('live.brand_revoked.by_both 10')
   await vi.page.goto('/notices')
   await vi.page
     .getByRole('link', { name: /live at Vi India, and its brand was revoked/ })
     .first()
     .click()
   await expect(vi.page).toHaveURL(new RegExp(launch))
-  await expect(vi.page.locator('main header').getByText('Live', { exact: true }).first()).toBeVisible()
+  await expect(vi.page.locator('main header').getByText('Live, brand revoked', { exact: true }).first()).toBeVisible()
   await expect(vi.page.getByRole('button', { name: 'Suspend on our network' }).first()).toBeVisible()
+  await expect(vi.page.getByRole('button', { name: 'Keep it live on our network' }).first()).toBeVisible()
   await expect(vi.page.getByRole('heading', { name: /The brand was revoked/ })).toBeVisible()
   await lookAt(vi, '9-live-of-revoked')
   await developer.page.goto(`/developer/my-brands/${brand}`)
