@@ -863,7 +863,7 @@ async function live(key: 'vi' | 'northline', carrier: string): Promise<void> {
   const asked = async () => /pending.platform/.test(await standing(platform, `bot-launches/${launch}`, key))
   await expect(async () => {
     if (await asked()) await simulatorOf(portal).later(3600)
-    expect(await standing(platform, `bot-launches/${launch}`, key)).toBe('live 10')
+    expect(await standing(platform, `bot-launches/${launch}`, key)).toBe('live.steady 10')
   }).toPass({ timeout: 60_000 })
   await told(portal, developer, `${name} is live at ${carrier}`)
 }

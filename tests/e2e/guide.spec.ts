@@ -51,6 +51,9 @@ test('a bot stands below its own brand, not below the newest', async () => {
   await expect(step('Test phone').getByRole('link', { name: 'Add a test phone' })).toHaveAttribute('href', new RegExp(created))
   await expect(guide().locator('[aria-current=step]')).toContainText('Test phone')
   await expect(step('Test').getByRole('button', { name: 'Send a test message' })).toBeDisabled()
+  await expect(step('Test')).toContainText('First: Test phone. Add a test phone')
+  const invite = `/developer/bot-console/${created}?tab=my-testers`
+  await expect(step('Test').getByRole('link', { name: 'Add a test phone' })).toHaveAttribute('href', invite)
   await look(developer.page, 'guide-1-own-brand')
 
   // A bot of the other brand waits for the platform: what can be gone on with stays.
@@ -85,4 +88,10 @@ test('a bot stands below its own brand, not below the newest', async () => {
   await verified('Third Brand')
   await developer.page.reload()
   await expect(guide()).toContainText('about the brand Second Brand and the bot Bot Of Second.')
+
+  // And no more do so many newer ones that its own is not among the newest.
+  for (const name of ['Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth']) await verified(`${name} Brand`)
+  await developer.page.reload()
+  await expect(guide()).toContainText('about the brand Second Brand and the bot Bot Of Second.')
+  await expect(step('Brand')).toContainText(/Second Brand\s*Verified/)
 })

@@ -140,7 +140,7 @@ test("the page of one carrier's row says where that row stands", async () => {
   await act(portal, people.northline, path, 'approve-at-carrier', {}, 'northline')
   await expect(async () => {
     await simulatorOf(portal).later(3600)
-    expect(await standing(people.developer, path, 'northline')).toBe('live 10')
+    expect(await standing(people.developer, path, 'northline')).toBe('live.steady 10')
   }).toPass({ timeout: 60_000 })
   // Nothing waits for the carrier any more; that nothing was ever forwarded to it would be untrue.
   const { page: carrier } = people.northline
@@ -333,7 +333,7 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   await act(portal, vi, path, 'approve-at-carrier', {}, 'vi')
   await expect(async () => {
     await simulatorOf(portal).later(3600)
-    expect(await standing(developer, path, 'vi')).toBe('live 10')
+    expect(await standing(developer, path, 'vi')).toBe('live.steady 10')
   }).toPass({ timeout: 60_000 })
 
   const brand = (await ask(developer, `bots/${bot}`)).data.brand
@@ -356,16 +356,17 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   await told(portal, vi, 'Growing Tree is live at Vi India, and its brand was revoked')
   const brandName = brandCases.base.brand_name
   await told(portal, developer, `The approval of ${brandName} was revoked`, `The approval of the brand ${brandName} was revoked`)
-  // It is for those who decide to end it.
-  expect(await standing(developer, path, 'vi')).toBe('live 10')
+  // It is for those who decide to end it, and waits with them.
+  expect(await standing(developer, path, 'vi')).toBe('live.brand_revoked.by_both 10')
   await vi.page.goto('/notices')
   await vi.page
     .getByRole('link', { name: /live at Vi India, and its brand was revoked/ })
     .first()
     .click()
   await expect(vi.page).toHaveURL(new RegExp(launch))
-  await expect(vi.page.locator('main header').getByText('Live', { exact: true }).first()).toBeVisible()
+  await expect(vi.page.locator('main header').getByText('Live, brand revoked', { exact: true }).first()).toBeVisible()
   await expect(vi.page.getByRole('button', { name: 'Suspend on our network' }).first()).toBeVisible()
+  await expect(vi.page.getByRole('button', { name: 'Keep it live on our network' }).first()).toBeVisible()
   await expect(vi.page.getByRole('heading', { name: /The brand was revoked/ })).toBeVisible()
   await lookAt(vi, '9-live-of-revoked')
   await developer.page.goto(`/developer/my-brands/${brand}`)

@@ -12,7 +12,7 @@ import { keptAfter } from './effects-told.ts'
 import { filesOf, lifecycles } from './files.ts'
 import { everybody, lifecyclePaths, newRecord, type Sent, waysTo } from './lifecycle-paths.ts'
 import { LifecyclePortal } from './lifecycle-portal.ts'
-import { eventsIn } from './reader.ts'
+import { eventsIn, toldTo } from './reader.ts'
 import { type Json, labelOf, metaOf } from './states.ts'
 import { hasEndpoints, scopeOf } from './who-may.ts'
 
@@ -89,8 +89,8 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     }
     if (!hasEndpoints(files)) return
     const history = await there.history(owner, standing.id)
-    const past = path.map(({ move, from, to }) => [
-      eventsIn(workflow)[move.event].historyLabel,
+    const past = path.map(({ move, from, to }): (string | null)[] => [
+      toldTo(eventsIn(workflow)[move.event], 'owner'),
       labelOf(workflow, from, 'owner'),
       labelOf(workflow, to, 'owner'),
     ])

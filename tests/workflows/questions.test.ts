@@ -9,7 +9,7 @@ import type { Walked } from './effects-told.ts'
 import { filesOf, lifecycles } from './files.ts'
 import { everybody, lifecycleMoves, newRecord, type Sent, waysTo } from './lifecycle-paths.ts'
 import { LifecyclePortal } from './lifecycle-portal.ts'
-import { eventsIn } from './reader.ts'
+import { eventsIn, toldTo } from './reader.ts'
 import type { Asker } from './standing.ts'
 import { type Json, metaOf } from './states.ts'
 import { hasEndpoints, scopeOf } from './who-may.ts'
@@ -119,7 +119,7 @@ test.each(exchanges.map(one => [`${one.workflow.id}: ${one.question.move.event},
     const seen = await there.read(asks, before)
     expect((await row(asks)).holder).toBe(metaOf(workflow, answer.to).waitingOn)
     const [line] = await there.history(owner, id)
-    expect(line?.label).toBe(eventsIn(workflow)[answer.move.event].historyLabel)
+    expect(line?.label).toBe(toldTo(eventsIn(workflow)[answer.move.event], 'owner'))
     // Submitted with nothing said: `tests/e2e/questions.spec.ts` says something along.
     if (!has(workflow, answer.move.event, 'answer') || eventsIn(workflow)[answer.move.event].submits) return
     expect(toldOfAnswer[0]).toContain(given.input.answer)

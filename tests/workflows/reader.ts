@@ -95,9 +95,16 @@ function edgesFrom(workflow: Json, state: string): Edge[] {
 /** Every event of a lifecycle, those by which it follows its rows by carrier included. */
 export function eventsIn(workflow: Json): { [event: string]: Json } {
   const rules: Json[] = workflow['x-derive']?.rules ?? []
-  const derived = rules.map(({ to, historyLabel }) => [`derive.${to}`, { label: historyLabel, historyLabel, right: 'system' }])
+  const derived = rules.map(({ to, historyLabel, historyLabelFor }) => [
+    `derive.${to}`,
+    { label: historyLabel, historyLabel, historyLabelFor, right: 'system' },
+  ])
   return { ...workflow.meta.events, ...Object.fromEntries(derived) }
 }
+
+/** The sentence of an event in the history of a reader. */
+export const toldTo = ({ historyLabel, historyLabelFor }: Json, reader: string): string =>
+  historyLabelFor?.[reader] ?? historyLabel
 
 function each(node: string[], trigger: string, at: string, written: Json): Edge[] {
   if (written === undefined) return []

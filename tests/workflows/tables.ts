@@ -71,6 +71,7 @@ export function eventsOf(workflow: Json): Row[] {
       {
         label,
         historyLabel,
+        historyLabelFor = {},
         tone,
         rare,
         private: keptFrom,
@@ -89,7 +90,9 @@ export function eventsOf(workflow: Json): Row[] {
       ...{
         event,
         label,
-        historyLabel,
+        historyLabel: [historyLabel, ...Object.entries(historyLabelFor).map(([reader, said]) => `${reader}: ${said}`)].join(
+          ' & ',
+        ),
         tone: `${tone ?? ''}${rare ? ' (rare)' : ''}${keptFrom ? ` (private from ${keptFrom})` : ''}${keepsDecision ? ' (keeps decision)' : ''}${tellsReason ? ' (tells the reason)' : ''}`,
         form: form ?? '',
         submits: submits ?? '',

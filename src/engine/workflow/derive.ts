@@ -66,9 +66,9 @@ export function derivedParts(workflow: Workflow): {
   return {
     on: transitionsInto(rules),
     events: Object.fromEntries(
-      rules.map(({ to, historyLabel }) => [
+      rules.map(({ to, historyLabel, historyLabelFor }) => [
         derivedEvent(to),
-        { label: historyLabel, right: 'system', historyLabel } satisfies EventMeta,
+        { label: historyLabel, right: 'system', historyLabel, ...(historyLabelFor && { historyLabelFor }) } satisfies EventMeta,
       ]),
     ),
   }

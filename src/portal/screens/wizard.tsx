@@ -2,6 +2,8 @@ import { Suspense, useMemo, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
+import { historyLabelFor } from '#engine/workflow/label-for.ts'
 import { stayingRows } from '#engine/workflow/staying-rows.ts'
 import { ApiError } from '../api/call.ts'
 import { sendOnce } from '../api/send-once.ts'
@@ -159,7 +161,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
       const { data: after } = await callKind('submit', parameters.record, sent, { handles: 'all' })
       store.finish()
       along.finish()
-      await arrive(current.id, `${choice.meta.historyLabel}: ${after.label}`)
+      await arrive(current.id, `${historyLabelFor(choice.meta, readerOf(after.facts.actor, after.owner.id))}: ${after.label}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(error)

@@ -46,7 +46,7 @@ export const listNotices: Command<'list-notices'> = async ({ actor, query, set }
       read_at: read_at?.toISOString() ?? null,
       after:
         workflow !== null && after_event !== null && after_at !== null
-          ? { text: `${label}: ${lineLabel(set, { workflow, event: after_event })}`, at: after_at.toISOString() }
+          ? { text: `${label}: ${lineLabel(set, { workflow, event: after_event }, actor)}`, at: after_at.toISOString() }
           : null,
     })),
   }

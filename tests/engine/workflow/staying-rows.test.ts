@@ -12,7 +12,7 @@ const own = { workflow: 'bot-launch', scope: '', state: 'live.steady' }
 const field = 'india_pe_id'
 
 test.each<[string, boolean]>([
-  ['live', true],
+  ['live.steady', true],
   ['suspended.by_platform', true],
   ['suspended.by_carrier', true],
   ['suspended.by_both', true],
@@ -28,15 +28,17 @@ test.each<[string, boolean]>([
 })
 
 test('rows of other lifecycles, and of records that begin none, do not count', () => {
-  expect(stayingRows(workflows, 'bot-launch', [{ ...at('vi', 'live'), workflow: 'bot-verification-at-carrier' }])).toEqual({})
-  expect(stayingRows(workflows, 'bot-tester', [at('vi', 'live')])).toEqual({})
-  expect(stayingRows(workflows, undefined, [at('vi', 'live')])).toEqual({})
+  expect(stayingRows(workflows, 'bot-launch', [{ ...at('vi', 'live.steady'), workflow: 'bot-verification-at-carrier' }])).toEqual(
+    {},
+  )
+  expect(stayingRows(workflows, 'bot-tester', [at('vi', 'live.steady')])).toEqual({})
+  expect(stayingRows(workflows, undefined, [at('vi', 'live.steady')])).toEqual({})
   expect(formWithRows(form, workflows, 'bot-launch', [own])).toBe(form)
 })
 
 test('a field is shown, kept and asked as long as a row stays that it is for', () => {
-  const live = formWithRows(form, workflows, 'bot-launch', [own, at('vi', 'live')])
-  const elsewhere = formWithRows(form, workflows, 'bot-launch', [own, at('harbour', 'live')])
+  const live = formWithRows(form, workflows, 'bot-launch', [own, at('vi', 'live.steady')])
+  const elsewhere = formWithRows(form, workflows, 'bot-launch', [own, at('harbour', 'live.steady')])
   const data = { carriers: ['harbour'], [field]: '1101234567890123456' }
   expect(hiddenFields(form, data)).toContain(field)
   expect(hiddenFields(live, data)).not.toContain(field)

@@ -221,6 +221,9 @@ test('suspended, an aggregator may submit nothing until it is reinstated; carrie
   const suspended = { reason_code: 'POLICY_OTHER', comment: 'Complaints about several bots.' }
   expect((await decide(platform, id, 'suspend', suspended)).status).toBe(200)
   expect([await state(owner, id), await mayLaunch(owner)]).toEqual(['suspended', false])
+  // What carriers decided is not undone by what the platform decides after them.
+  const { lifecycles } = (await about(platform)('GET', `/${id}`)).body.data
+  expect(lifecycles[0]).toMatchObject({ label: 'Suspended', summary: '1 of 1 carriers approved' })
   expect(await listed(vi, 'carrier-aggregators', 'suspended')).toContain(id)
   expect(await listed(platform, 'review-aggregators', 'suspended')).toContain(id)
   expect((await decide(owner, id, 'reinstate', {})).status, 'by itself').toBe(403)

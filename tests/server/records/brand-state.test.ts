@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import approved from '../../definitions/approve-verification.cases.json' with { type: 'json' }
+import confirmedContact from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import { jobRows } from '../../support/job-tables.ts'
 import { asker } from './askers.ts'
 import { furtherSet } from './further.ts'
@@ -133,7 +134,7 @@ test('revoking the brand stops what is not live yet, of every bot of it, and tel
   expect(await stateOf(brand)).toBe('revoked')
   expect([await row(id), await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([
     { state: 'live.steady', status: 10 },
-    { state: 'live', status: 10 },
+    { state: 'live.brand_revoked.by_both', status: 10 },
     { state: 'rejected.by_platform', status: 9 },
   ])
   expect([await row(waits), await row(waits, 'vi')]).toMatchObject([{ state: 'failed' }, { state: 'rejected.by_platform' }])
@@ -173,6 +174,49 @@ test('revoking the brand stops what is not live yet, of every bot of it, and tel
   expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status, 'what is live can be stopped').toBe(
     200,
   )
+})
+
+test('a live launch of a revoked brand waits with those who are asked about it, until each has decided or the brand is verified again', async () => {
+  const { bot, brand } = await ownBrand('Brand Live')
+  const { who, send, row, portal } = launches
+  const id = await launches.submitted(bot, ['vi', 'northline'])
+  await launches.goesLive(id, bot.agentId, 'vi')
+  await launches.goesLive(id, bot.agentId, 'northline')
+  const listed = async (by: keyof typeof who, list: string) => {
+    const { items, counts } = (await who[by].send('GET', `?list=${list}&tab=waiting`)).body.data
+    const at = items.filter((item: { id: string }) => item.id === id).map((item: { row: { scope: string } }) => item.row.scope)
+    return { at: at.sort(), count: counts.waiting }
+  }
+  const waiting = async () => [
+    (await listed('platform', 'review-launches')).at,
+    (await listed('vi', 'carrier-launches')).at,
+    (await listed('northline', 'carrier-launches')).at,
+  ]
+  const before = (await listed('vi', 'carrier-launches')).count
+  expect(await waiting()).toEqual([[], [], []])
+  expect((await launches.revokeBrand(brand)).status).toBe(200)
+  expect(await waiting()).toEqual([['northline', 'vi'], ['vi'], ['northline']])
+  expect((await listed('vi', 'carrier-launches')).count, 'what dashboards count').toBe(before + 1)
+  const [own] = (await who.owner.send('GET', `/${id}`)).body.data.lifecycles
+  expect(own).toMatchObject({ label: 'Launched', summary: 'Live on 2 of 2', waits: [{ holder: 'reviewer' }] })
+
+  expect((await send(who.vi, id, 'vi', 'keep-live-at-carrier', { data: {} })).status).toBe(200)
+  expect(await waiting(), 'the platform decides still').toEqual([['northline', 'vi'], [], ['northline']])
+  expect((await send(who.platform, id, 'vi', 'keep-live', { data: {} })).status).toBe(200)
+  expect(await row(id, 'vi')).toMatchObject({ state: 'live.steady', status: 10 })
+  expect((await send(who.platform, id, 'northline', 'keep-live', { data: {} })).status).toBe(200)
+  expect(await waiting()).toEqual([[], [], ['northline']])
+
+  const reviewer = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind: 'brands' })
+  await launches.standing(brand, 'approved')
+  const [{ version = 0 } = {}] = await portal.rows<{ version: number }>(
+    `select version from lifecycle where record_id = $1 and scope = ''`,
+    [brand],
+  )
+  const verified = await reviewer.send('POST', `/${brand}/transitions`, { event: 'verify', version, data: confirmedContact.base })
+  expect(verified.status).toBe(200)
+  expect(await row(id, 'northline')).toMatchObject({ state: 'live.steady' })
+  expect(await waiting()).toEqual([[], [], []])
 })
 
 test('revoking the brand ends what carriers still decide about a verified bot, and a verification that no carrier approved yet', async () => {

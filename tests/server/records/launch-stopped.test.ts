@@ -123,7 +123,7 @@ describe('a launch that is stopped while the channel is asked for it', () => {
     await send(who.platform, launch.id, 'vi', 'forward')
     await send(who.vi, launch.id, 'vi', 'approve-at-carrier')
     await askNow(launch.id, 'vi')
-    expect(await row(launch.id, 'vi')).toMatchObject({ state: 'live' })
+    expect(await row(launch.id, 'vi')).toMatchObject({ state: 'live.steady' })
   })
 
   test('launched all the same and terminated then, its carrier is shown nothing that came after its part was over', async () => {

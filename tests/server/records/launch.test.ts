@@ -20,7 +20,7 @@ async function liveAtVi(name: string) {
   const bot = await launches.bot(name)
   const id = await launches.submitted(bot, ['vi'])
   await launches.goesLive(id, bot.agentId, 'vi')
-  expect(await launches.row(id, 'vi')).toMatchObject({ state: 'live', status: 10 })
+  expect(await launches.row(id, 'vi')).toMatchObject({ state: 'live.steady', status: 10 })
   return { bot, id }
 }
 
@@ -58,7 +58,7 @@ test('submitted, forwarded, approved and launched, a bot is live; a further carr
   await answer(id, bot.agentId, 'vi', 'LAUNCHED')
   expect([await row(id), await row(id, 'vi')]).toMatchObject([
     { state: 'live.steady', status: 10 },
-    { state: 'live', status: 10 },
+    { state: 'live.steady', status: 10 },
   ])
   expect(await usersOfOwner()).toBe(200)
 
@@ -85,7 +85,7 @@ test('submitted, forwarded, approved and launched, a bot is live; a further carr
   expect((await submit(id, mended, 'resubmit')).status).toBe(200)
   // It stays live; that what the launch says was changed stands in its history.
   const [{ row: seen }] = before as [{ row: { version: number } }]
-  expect(await row(id, 'vi')).toMatchObject({ state: 'live', version: seen.version + 1 })
+  expect(await row(id, 'vi')).toMatchObject({ state: 'live.steady', version: seen.version + 1 })
   await launches.goesLive(id, bot.agentId, 'northline')
   const live = (await who.owner.send('GET', `/${id}`)).body.data
   expect(live.lifecycles.find((one: { scope: string }) => one.scope === '').summary).toBe('Live on 2 of 2')
@@ -192,7 +192,7 @@ test('what a country asks for is asked for where a carrier is there, and told to
   })
   expect((await submit(id, { ...without, india_pe_id: String(india_pe_id) })).status).toBe(200)
   await launches.goesLive(id, bot.agentId, 'vi')
-  expect(await launches.row(id, 'vi')).toMatchObject({ state: 'live' })
+  expect(await launches.row(id, 'vi')).toMatchObject({ state: 'live.steady' })
   const { agents } = await channel.state()
   expect(JSON.stringify(agents)).toContain(String(india_pe_id))
 })
@@ -216,12 +216,13 @@ test('where it is live or suspended in India it keeps its Principal Entity ID, a
       },
     },
   }
-  for (const state of ['live', 'suspended.by_carrier.marked']) {
+  for (const state of ['live.steady', 'suspended.by_carrier.marked']) {
     expect(await row(id, 'vi')).toMatchObject({ state })
     expect(await submit(id, without, 'resubmit')).toMatchObject(missing)
     expect((await submit(id, { ...without, india_pe_id: String(india_pe_id) }, 'resubmit')).status).toBe(200)
     expect(await kept()).toBe(india_pe_id)
-    if (state === 'live') expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status).toBe(200)
+    if (state === 'live.steady')
+      expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status).toBe(200)
   }
 })
 
@@ -268,7 +269,7 @@ describe('a suspension', () => {
       { state: 'suspended.by_carrier.marked', status: 117 },
     ])
     await onlyFor('vi', 'platform', id, lift)
-    expect([await row(id), await row(id, 'vi')]).toMatchObject([{ status: 10 }, { state: 'live', status: 10 }])
+    expect([await row(id), await row(id, 'vi')]).toMatchObject([{ status: 10 }, { state: 'live.steady', status: 10 }])
   })
 
   test('of the platform is lifted by the platform alone', async () => {
@@ -277,7 +278,7 @@ describe('a suspension', () => {
     expect((await send(who.platform, id, 'vi', 'suspend', { data: rejection })).status).toBe(200)
     expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_platform.marked', status: 117 })
     await onlyFor('platform', 'vi', id, lift)
-    expect(await row(id, 'vi')).toMatchObject({ state: 'live' })
+    expect(await row(id, 'vi')).toMatchObject({ state: 'live.steady' })
   })
 
   test('is with its owner until they correct it, then with who lifts it, in rows and in the whole', async () => {
@@ -374,7 +375,7 @@ test('terminating asks for the name, and what is terminated does not come back',
     expect(
       await send(who.platform, id, 'vi', 'terminate', { data: rejection, ...(typed === undefined ? {} : { typed }) }),
     ).toMatchObject({ status: 422, body: { data: { problems: [problem] } } })
-  expect(await row(id, 'vi')).toMatchObject({ state: 'live' })
+  expect(await row(id, 'vi')).toMatchObject({ state: 'live.steady' })
   expect((await send(who.platform, id, 'vi', 'terminate', { data: rejection, typed: 'Tree Ended' })).status).toBe(200)
   expect([await row(id), await row(id, 'vi')]).toMatchObject([
     { state: 'ended', status: 1025 },
@@ -461,7 +462,7 @@ describe('what nobody has seen is not decided', () => {
     expect((await submit(id, dataFor(bot, ['vi']), 'resubmit')).status).toBe(200)
     expect(await kept(id, 'vi'), 'nothing of it changed').toEqual(untouched)
     expect((await submit(id, { ...dataFor(bot, ['vi']), ...evil }, 'resubmit')).status).toBe(200)
-    expect(await row(id, 'vi')).toMatchObject({ state: 'live', status: 10 })
+    expect(await row(id, 'vi')).toMatchObject({ state: 'live.steady', status: 10 })
     const [line] = (await who.vi.send('GET', `/${id}/history`)).body.data
     expect(line).toMatchObject({ event: 'changed', label: 'Changed by the owner' })
 

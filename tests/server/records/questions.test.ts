@@ -89,7 +89,8 @@ describe('a brand', () => {
       { says: 'answer', by: 'owner', input: answer },
       { says: 'question', by: 'reviewer' },
     ])
-    expect(await lines(owner, id)).toEqual(expect.arrayContaining(['Asked the owner', 'Answered by the owner']))
+    expect(await lines(owner, id)).toEqual(expect.arrayContaining(['Asked you a question', 'Answered the question']))
+    expect(await lines(platform, id)).toEqual(expect.arrayContaining(['Asked the owner', 'Answered by the owner']))
     await sendMessages(launches.portal.deps)
     const { label } = seen
     expect(await bellOf(launches.portal, owner, id)).toContain(`The platform asks about the brand ${label}: ${ask.question}`)

@@ -31,9 +31,10 @@ export function chooseChain(steps: ChainStep[], waits: (item: ListedAnswer) => b
   const free = (step: number): string | undefined => (steps[step]?.items.find(steps[step].isDone) ?? steps[step]?.items[0])?.id
   const rank = (chain: Chain, place: number): number[] => {
     const items = chain.map((id, step) => find(step, id))
-    const done = items.map((item, step) => (item ? (steps[step]?.isDone(item) ?? false) : false))
+    // What is named and too old to be among the rows that are known is what others stand on.
+    const done = items.map((item, step) => (item ? (steps[step]?.isDone(item) ?? false) : chain[step] !== undefined))
     const next = done.indexOf(false)
-    const begun = items.filter((item, step) => item && (done[step] || item.row.waits.length > 0))
+    const begun = items.filter((item, step) => done[step] || (item && item.row.waits.length > 0))
     const waiting = items.some(item => item && waits(item))
     const acts = next < 0 || chain[next] !== undefined ? waiting : true
     const carried = items.filter(item => item?.row.carried !== undefined)

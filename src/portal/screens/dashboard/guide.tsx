@@ -1,4 +1,5 @@
 import { Box, Button, Link, Typography } from '@mui/material'
+import { rowsAskedIn } from '#engine/conditions/asked-rows.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { Dashboard } from '#engine/definitions/pages/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
@@ -44,7 +45,7 @@ export function GuideCard({ guide, steps, about }: { guide: Guide } & GuideState
               <Where step={step} />
             </Box>
             <Box sx={button}>
-              <StepButton step={step} isCurrent={index === current} />
+              <StepButton step={step} before={steps.slice(0, index)} isCurrent={index === current} />
             </Box>
           </Box>
         ))}
@@ -105,7 +106,7 @@ function Standing({ item: { label, row, owner }, before, href }: { item: ListedA
 }
 
 /** Opens what there is, else begins the first one: in the list, or on the page of the record that it belongs to. */
-function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }) {
+function StepButton({ step, before, isCurrent }: { step: GuideStep; before: GuideStep[]; isCurrent: boolean }) {
   const say = useTexts('record')
   const { navigation } = useDefinitions()
   const { item, isMine } = useShown(step)
@@ -122,7 +123,7 @@ function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }
     )
   if (step.begins && 'create' in step.begins)
     return <CreateButton list={step.list} create={step.begins.create} variant={variant} />
-  if (step.begins) return <BeginChild begins={step.begins} variant={variant} />
+  if (step.begins) return <BeginChild begins={step.begins} before={before} variant={variant} />
   return (
     <Button variant="outlined" disabled>
       {say('open')}
@@ -130,14 +131,24 @@ function StepButton({ step, isCurrent }: { step: GuideStep; isCurrent: boolean }
   )
 }
 
-type BeginChildProps = { begins: Extract<Begins, { after: Reached }>; variant: 'contained' | 'outlined' }
+type Child = Extract<Begins, { after: Reached }>
+type BeginChildProps = { begins: Child; before: GuideStep[]; variant: 'contained' | 'outlined' }
 
 /** Leads to where the first is begun, on the page of the record that it belongs to, once it can be begun there; else what that waits for. */
-function BeginChild({ begins: { label, part, parent, after }, variant }: BeginChildProps) {
+function BeginChild({ begins: { label, part, parent, after }, before, variant }: BeginChildProps) {
   const { texts } = useDefinitions()
   const above = useRecord(after.list.record, parent?.id, { follows: true }).data
-  const unmet = above && firstUnmet(part.create?.preconditions, above.facts)?.reason
   const page = parent && after.list.open.replace(':id', parent.id)
+  const need = above && firstUnmet(part.create?.preconditions, above.facts)
+  const unmet = need?.reason
+  const asks = need ? Object.keys(rowsAskedIn(need.facts)) : []
+  // What it needs is an earlier step of the same record: that one is offered.
+  const needed = before.flatMap(step => {
+    const isNeeded = asks.includes(step.list.workflow) && step.fulfilledBy === undefined
+    return isNeeded && step.begins && 'after' in step.begins && step.begins.after === after
+      ? [{ step, begin: { label: step.begins.label, to: `${page}?tab=${step.begins.part.list}` } }]
+      : []
+  })[0]
   if (above && unmet === undefined)
     return (
       <Button variant={variant} href={`${page}?tab=${part.list}`}>
@@ -149,7 +160,9 @@ function BeginChild({ begins: { label, part, parent, after }, variant }: BeginCh
       <Button variant="outlined" disabled>
         {label}
       </Button>
-      {after.fulfilledBy && page && unmet ? (
+      {after.fulfilledBy && needed ? (
+        <First {...needed} />
+      ) : after.fulfilledBy && page && unmet ? (
         <Typography variant="body2" sx={words}>
           <Link href={page}>{parent.label}</Link>: {texts.refusals?.[unmet] ?? unmet}
         </Typography>
@@ -160,15 +173,15 @@ function BeginChild({ begins: { label, part, parent, after }, variant }: BeginCh
   )
 }
 
-/** What is to be done before a step can be begun, in the words of the record that it waits for, with the way there. */
-function First({ step }: { step: Reached }) {
+/** What is to be done before a step can be begun, in the words of the record that it waits for, with the way there. `begin`: how the first is begun where its list does not say. */
+function First({ step, begin }: { step: Reached; begin?: { label: string; to: string } }) {
   const say = useTexts('record')
   const { navigation } = useDefinitions()
   const { facts, may } = useSession()
   const nextFor = useNextFor()
   const { item, isMine } = useShown(step)
   const { list, title } = step
-  const create = list.create && may(list.create.right) ? list.create : null
+  const create = begin ?? (list.create && may(list.create.right) ? list.create : null)
   const there = item && (isMine ? addressToGoOn(navigation, list, item) : list.open.replace(':id', item.id))
   const href = there ?? create?.to
   if (!item && step.first)

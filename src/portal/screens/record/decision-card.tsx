@@ -12,6 +12,8 @@ type Props = {
   reader: Reader
   /** Name of the carrier whose row it is about. */
   at?: string
+  /** Title of the part of the page that it is about, where that is not the record itself. */
+  part?: string
   /** What its reader does about it. */
   action?: ReactNode
 }
@@ -20,16 +22,17 @@ type Props = {
  * A decision: who, when, why, and at how many fields. Nothing as long as nobody has decided. One that the owner answered by submitting
  * again is over for them; who decides next reads what was asked.
  */
-export function DecisionCard({ decision, reader, at, action }: Props) {
+export function DecisionCard({ decision, reader, at, part, action }: Props) {
   const say = useTexts('record')
   if (!decision || (decision.answered && reader === 'owner')) return null
   const { line, answered } = decision
   const who = personOf(line)
   const count = pinsOf(line).length
   const said = answered ? say('last-time', { decision: line.label.toLowerCase() }) : line.label
+  const title = at ? say('decision-at', { carrier: at, decision: said }) : said
   return (
     <SectionCard
-      title={at ? say('decision-at', { carrier: at, decision: said }) : said}
+      title={part === undefined ? title : say('decision-about', { part, decision: title })}
       sentence={who === null ? <RelativeTime at={line.at} /> : say.rich('by', { who, time: <RelativeTime at={line.at} /> })}
     >
       <DecisionText decision={line} />

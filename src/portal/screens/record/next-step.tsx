@@ -16,6 +16,7 @@ import { foldQuestions, straightWay } from '../../workflow/straight-way.ts'
 import { isException, useWay } from '../../workflow/way.ts'
 import { BeginPart, isBegunHere, whyNotBegun } from './begin-part.tsx'
 import type { ChildList } from './child-lists.ts'
+import { PartSetbacks } from './part-setbacks.tsx'
 import { SetbackCard } from './setback-card.tsx'
 import type { Setback } from './setbacks.ts'
 import { submitLabel } from './submit-label.ts'
@@ -147,6 +148,9 @@ export function NextStep({
           action={index === setbacks.length - 1 ? action : null}
         />
       ))}
+      {isOwn && reader === 'owner'
+        ? childLists.map(one => <PartSetbacks key={one.part.list} childList={one} reader={reader} />)
+        : null}
       <Card component="section" aria-label={say('progress')} data-print="no" sx={card}>
         {isThere ? (
           <ProgressLine label={say('progress')} steps={line} />

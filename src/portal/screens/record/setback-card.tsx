@@ -6,14 +6,21 @@ import { useCarrierName } from '../../workflow/carrier-name.ts'
 import { DecisionCard } from './decision-card.tsx'
 import type { Setback } from './setbacks.ts'
 
-type Props = { setback: Setback; reader: Reader; action: ReactNode }
+/** `part`: title of the part of the page that it went against. */
+type Props = { setback: Setback; reader: Reader; part?: string; action: ReactNode }
 
 /** What went against a record, above everything else on its page, and what its owner does about it; at a carrier, with its name. */
-export function SetbackCard({ setback: { row, decision }, reader, action }: Props) {
+export function SetbackCard({ setback: { row, decision }, reader, part, action }: Props) {
   const carrier = useCarrierName(row.scope || undefined)
   return (
     <Box sx={{ mt: 2, '& > section': { borderColor: `tone.${isSetback(row.tone) ? row.tone : 'bad'}.line` } }}>
-      <DecisionCard decision={decision} reader={reader} action={action} {...(carrier && { at: carrier })} />
+      <DecisionCard
+        decision={decision}
+        reader={reader}
+        action={action}
+        {...(carrier && { at: carrier })}
+        {...(part !== undefined && { part })}
+      />
     </Box>
   )
 }

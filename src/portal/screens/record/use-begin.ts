@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
+import { historyLabelFor } from '#engine/workflow/label-for.ts'
 import { ApiError } from '../../api/call.ts'
 import { sendOnce } from '../../api/send-once.ts'
 import { whenOnline } from '../../api/when-online.ts'
@@ -47,7 +49,7 @@ export function useBegin(kind: string) {
     }
     const asked = { params: { id: record.id }, body, headers: { ...headers, ...submitOnce(body) } }
     await callKind('submit', kind, asked, { handles: 'all' })
-    return choice.meta.historyLabel
+    return historyLabelFor(choice.meta, readerOf(record.facts.actor, record.owner.id))
   }
   const mutation = useMutation({
     mutationFn: (sent: Sent) => {

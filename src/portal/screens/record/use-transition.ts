@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { readerOf } from '#engine/permissions/reader.ts'
 import type { EventOption } from '#engine/workflow/event-options.ts'
+import { historyLabelFor } from '#engine/workflow/label-for.ts'
 import { ApiError } from '../../api/call.ts'
 import { sendOnce } from '../../api/send-once.ts'
 import { whenOnline } from '../../api/when-online.ts'
@@ -66,7 +68,7 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
       learn(answer.data)
       void forget()
       const undo = undoOf(answer.data, { event: choice.event, row })
-      toast(`${choice.meta.historyLabel}: ${record.label}`, { undo })
+      toast(`${historyLabelFor(choice.meta, readerOf(record.facts.actor, record.owner.id))}: ${record.label}`, { undo })
     },
     onError: async error => {
       if (error.name === 'AbortError') return

@@ -1,4 +1,6 @@
+import { readerOf } from '#engine/permissions/reader.ts'
 import { eventOptions } from '#engine/workflow/event-options.ts'
+import { historyLabelFor } from '#engine/workflow/label-for.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { ApiError } from '../../api/call.ts'
@@ -31,7 +33,7 @@ export function useUndo(): (after: RecordAnswer, sent: Sent) => Undo | undefined
       const sent = { params: { id: after.id }, body, headers: sendOnce()(body) }
       try {
         await callKind('transition', after.kind, sent, { handles: 'all' })
-        toast(`${choice.meta.historyLabel}: ${after.label}`)
+        toast(`${historyLabelFor(choice.meta, readerOf(after.facts.actor, after.owner.id))}: ${after.label}`)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         toast(error.message, { tone: 'bad' })

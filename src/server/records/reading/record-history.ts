@@ -6,6 +6,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { type Meanings, meaningsOf, saidIn, withoutInternalNote } from '#engine/records/meanings.ts'
 import { onlyCarrier, type readsAs } from '#engine/records/redacted-fields.ts'
 import type { EventMeta } from '#engine/workflow/kinds.ts'
+import { historyLabelFor } from '#engine/workflow/label-for.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import type { TextValues } from '#generated/texts.d.ts'
@@ -16,7 +17,7 @@ import { isOurs, lineFor, type Reader } from './private-lines.ts'
 import { lifecycleOf } from './record-facts.ts'
 import type { HistoryRow } from './record-row.ts'
 import { filesOfLineSql } from './row-sql.ts'
-import { stateLabel } from './state-label.ts'
+import { readerOfRows, stateLabel } from './state-label.ts'
 
 /** A line of a record's history as its reader gets it. */
 export type HistoryLine = {
@@ -59,10 +60,12 @@ const own: Record<string, keyof TextValues['record']> = {
   moved: 'line-moved',
 }
 
-/** What happened, in words: how an event says it once it is done. */
-export function lineLabel(set: PublishedSet, line: Pick<HistoryRow, 'workflow' | 'event'>): string {
+/** What happened, in words: how an event says it to this reader once it is done. */
+export function lineLabel(set: PublishedSet, line: Pick<HistoryRow, 'workflow' | 'event'>, reader: Actor): string {
   const text = own[lineName(set, line)]
-  return eventOf(set, line)?.historyLabel ?? (text ? pageText(set, 'record', text) : line.event)
+  const event = eventOf(set, line)
+  if (event) return historyLabelFor(event, readerOfRows(set, line.workflow, reader))
+  return text ? pageText(set, 'record', text) : line.event
 }
 
 function eventOf(set: PublishedSet, { workflow, event }: Pick<HistoryRow, 'workflow' | 'event'>): EventMeta | undefined {
@@ -84,7 +87,7 @@ function present(set: PublishedSet, row: HistoryRow, reader: Actor): HistoryLine
     at: new Date(row.at).toISOString(),
     actor: { name: row.actor_name, role: row.actor_role, ours: isOurs(row, reader) },
     event: row.event,
-    label: lineLabel(set, row),
+    label: lineLabel(set, row, reader),
     from: row.from_state === null ? null : stateLabel(set, row.workflow, row.from_state, reader),
     to: stateLabel(set, row.workflow, row.to_state, reader),
     state: row.to_state,
