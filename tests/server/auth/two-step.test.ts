@@ -331,6 +331,21 @@ describe('an answer that was lost', () => {
     expect(answers[1]).toEqual(answers[0])
   })
 
+  test('to the code of a sign-in: the same code goes on there, once; in another sign-in it is spent', async () => {
+    const email = address()
+    const { secret, codes } = await withApp(await signedIn(portal, email))
+    waitForCode()
+    for (const code of [codes[0] ?? '', codeOf(secret)]) {
+      const step = await afterPassword(email)
+      expect((await step.give({ code })).statusCode).toBe(200)
+      expect((await step.give({ code: 'zzzz-zzzz-zzzz-zzzz' })).statusCode).toBe(422)
+      expect(await goOn(step, { code }), 'sent again').toBe(200)
+      expect((await step.give({ code })).statusCode, 'after it went on').toBeGreaterThanOrEqual(400)
+      expect(await goOn(await afterPassword(email), { code }), 'elsewhere').toBe(422)
+    }
+    expect((await sent(email)).filter(one => one === 'recovery-code-used')).toHaveLength(1)
+  })
+
   test('is kept no longer than setting up takes; a code that is typed anew says that the app is there', async () => {
     const browser = await signedIn(portal, address())
     const { secret } = await withApp(browser)
