@@ -12,17 +12,17 @@ const purpose = 'answers'
 type Kept = { requestHash: Buffer; sealed: string }
 
 /**
- * Runs a change of the own account once per `Idempotency-Key`, in a transaction, where its answer is a secret that is shown once: whoever
+ * Runs a change of the own account once per `Idempotency-Key`, in a transaction, where its answer is codes that are shown once: whoever
  * lost it on the way asks again with the same key and gets it. It is kept sealed, and no longer than setting up a second factor takes;
  * afterwards the same key is a new request.
  *
  * @throws Refusal 422 when the key came with other content before.
  */
-export async function answerSecretOnce<Data>(
+export async function answerSecretOnce(
   request: RequestContext & { body?: unknown },
   deps: Dependencies,
-  work: (client: pg.PoolClient) => Promise<Data>,
-): Promise<Data> {
+  work: (client: pg.PoolClient) => Promise<string[]>,
+): Promise<string[]> {
   const asked = idempotencyOf(request)
   return inTransaction(deps.pool, async client => {
     if (asked === null) return work(client)
@@ -38,7 +38,8 @@ export async function answerSecretOnce<Data>(
     if (before) {
       if (!before.requestHash.equals(requestHash)) throw refuse(request.set, 'idempotency-mismatch')
       request.reply.header('Idempotency-Replayed', 'true')
-      return unseal(deps.config.secret, purpose, before.sealed) as Data
+      const codes = unseal(deps.config.secret, purpose, before.sealed)
+      return Array.isArray(codes) ? codes.map(String) : []
     }
     const data = await work(client)
     await client.query(
