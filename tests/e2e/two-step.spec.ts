@@ -82,11 +82,19 @@ test('an app is added from the profile; signing in asks for its code, and takes 
   const elsewhere = await newPage(browser, 360)
   await givePassword(elsewhere, email)
   await expect(elsewhere.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(
+    elsewhere.getByText('Enter the code that your authenticator app shows, or one of your recovery codes.'),
+  ).toBeVisible()
+  await expect(elsewhere.getByText(/^Lost your device and your codes\?/)).toBeVisible()
   await look(elsewhere, 'two-step-5-asked')
   await elsewhere.getByLabel('Code').fill('000000')
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere.getByText('This code is wrong, or was used before.').first()).toBeVisible()
+  // Its answer is lost: pressed again it goes on.
+  await loseFirstAnswer(elsewhere, '**/login')
   await elsewhere.getByLabel('Code').fill(codes[0] ?? '')
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await expect(elsewhere.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere).toHaveURL(/\/developer\/dashboard/)
   await elsewhere.goto(place)
@@ -102,6 +110,7 @@ test('an app is added from the profile; signing in asks for its code, and takes 
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere.getByText('You sign in with your password alone.')).toBeVisible()
   await expect(elsewhere.getByText('My phone is removed.')).toBeVisible()
+  trouble = trouble.filter(one => !/ERR_FAILED/.test(one))
 })
 
 test('a passkey of the browser signs in after the password; back to the password, and without one the way is the code', async ({
@@ -126,6 +135,7 @@ test('a passkey of the browser signs in after the password; back to the password
   await forgetSession(page)
   await givePassword(page, email)
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await expect(page.getByText('Use your passkey, or enter one of your recovery codes.')).toBeVisible()
   await look(page, 'two-step-7-passkey')
   await page.getByRole('button', { name: 'Back to the password' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
@@ -141,4 +151,64 @@ test('a passkey of the browser signs in after the password; back to the password
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('The passkey could not be used. Try again, or enter a code.')).toBeVisible()
   await expect(page.getByLabel('Code')).toBeEditable()
+})
+
+/** Loses the first answer that the server gives to what is posted there. */
+async function loseFirstAnswer(page: Page, address: string): Promise<void> {
+  let times = 0
+  await page.route(address, async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    expect(response.status()).toBe(200)
+    if (times++ === 0) await route.abort()
+    else await route.fulfill({ response })
+  })
+}
+
+const recoveryCodes = (page: Page) => page.getByText(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/)
+
+test('an answer that is lost on its way is given again: the app is added once, and its codes are seen', async ({ browser }) => {
+  const page = await newPage(browser)
+  await givePassword(page, 'developer@demo.example')
+  await expect(page).toHaveURL(/\/developer\/dashboard/)
+  await page.goto(`${place}/app`)
+  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText()
+  await loseFirstAnswer(page, '**/authenticator/confirm')
+  await page.getByLabel('Name').fill('My phone')
+  await page.getByLabel('Code from the app').fill(codeOf(secret, 0))
+  await page.getByRole('button', { name: 'Add the app' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await page.getByRole('button', { name: 'Add the app' }).click()
+  await expect(page.getByRole('heading', { name: 'Your app is added' })).toBeVisible()
+  await expect(recoveryCodes(page)).toHaveCount(10)
+  const first = await recoveryCodes(page).allInnerTexts()
+
+  await page.goto(`${place}/recovery-codes`)
+  await loseFirstAnswer(page, '**/recovery-codes')
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(recoveryCodes(page)).toHaveCount(10)
+  expect(await recoveryCodes(page).allInnerTexts()).not.toEqual(first)
+  trouble = trouble.filter(one => !/ERR_FAILED/.test(one))
+})
+
+test('an answer that is lost after a passkey was made is given again', async ({ browser }) => {
+  const page = await newPage(browser)
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  await givePassword(page, 'vi-dotgo-admin-readwrite@demo.example')
+  await expect(page).toHaveURL(/dashboard/)
+  await page.goto(`${place}/passkey`)
+  await loseFirstAnswer(page, '**/passkeys/confirm')
+  await page.getByLabel('Name').fill('This computer')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Your passkey is added' })).toBeVisible()
+  await expect(recoveryCodes(page)).toHaveCount(10)
+  trouble = trouble.filter(one => !/ERR_FAILED/.test(one))
 })

@@ -84,6 +84,10 @@ export const answers: { [operation: string]: { [outcome: string]: Arrange } } = 
   addAuthenticator: {
     done: async visitor => ({ name: 'Phone', code: await codeOfApp(visitor) }),
     error: async visitor => ({ name: 'Phone', code: wrongCode(await codeOfApp(visitor)) }),
+    'error app-added-already': async ({ portal, browser }) => {
+      const { secret } = await withApp(portal, browser)
+      return { name: 'Phone', code: codeOf(portal, secret) }
+    },
     'error set-up-ended': async ({ portal }) => {
       await portal.pool.query('delete from second_factor_begun')
       return { name: 'Phone', code: '123456' }

@@ -1,4 +1,5 @@
 import type { JsonObject, Message, Tone } from '#engine/definitions/kinds.ts'
+import { type MomentReader, momentFor } from '#engine/texts/moment-for.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import { fillTokens, fillUrl } from './fill-tokens.ts'
 import { type MailFrame, mailPage } from './mail-page.ts'
@@ -13,11 +14,18 @@ export type RenderedRcs = { text: string; suggestions: { text: string; postback:
  *
  * @param facts a JSON object; see `fillTokens` for what is missing.
  * @param publicUrl the address of the portal, which goes before the path of a page.
+ * @param frame what stands around it, and the time zone that the receiver lives by.
  */
-export function renderMail(message: Message, facts: JsonObject, publicUrl: string, frame: MailFrame): RenderedMail | null {
+export function renderMail(
+  message: Message,
+  facts: JsonObject,
+  publicUrl: string,
+  { timeZone, ...frame }: MailFrame & { timeZone?: string },
+): RenderedMail | null {
   const { mail } = message
   if (!mail) return null
-  const fill = (text: string) => withoutControls(written(text, facts))
+  const reader = timeZone === undefined ? undefined : { language: frame.language, timeZone }
+  const fill = (text: string) => withoutControls(written(text, facts, reader))
   const content = {
     title: oneLine(fill(mail.title)),
     // A paragraph that was nothing but a value not given is left out.
@@ -32,32 +40,32 @@ export function renderMail(message: Message, facts: JsonObject, publicUrl: strin
 }
 
 /** The notice shown in the portal, or null when the message has none. Plain text: the page escapes it. */
-export function renderNotice(message: Message, facts: JsonObject): RenderedNotice | null {
+export function renderNotice(message: Message, facts: JsonObject, reader?: MomentReader): RenderedNotice | null {
   const { notice } = message
   if (!notice) return null
-  const rendered = { text: oneLine(written(notice.text, facts)), tone: notice.tone ?? 'neutral' }
+  const rendered = { text: oneLine(written(notice.text, facts, reader)), tone: notice.tone ?? 'neutral' }
   return notice.url ? { ...rendered, url: fillUrl(notice.url, facts) } : rendered
 }
 
 /** The short message, or null when the message has none. */
-export function renderSms(message: Message, facts: JsonObject): RenderedSms | null {
-  return message.sms ? { text: withoutControls(written(message.sms.text, facts)) } : null
+export function renderSms(message: Message, facts: JsonObject, reader?: MomentReader): RenderedSms | null {
+  return message.sms ? { text: withoutControls(written(message.sms.text, facts, reader)) } : null
 }
 
 /** The rich message with its suggested replies, or null when the message has none. Postbacks are filled as well. */
-export function renderRcs(message: Message, facts: JsonObject): RenderedRcs | null {
+export function renderRcs(message: Message, facts: JsonObject, reader?: MomentReader): RenderedRcs | null {
   const { rcs } = message
   if (!rcs) return null
   const suggestions = (rcs.suggestions ?? []).map(({ text, postback }) => ({
-    text: oneLine(written(text, facts)),
+    text: oneLine(written(text, facts, reader)),
     postback: oneLine(fillTokens(postback, facts)),
   }))
-  return { text: withoutControls(written(rcs.text, facts)), suggestions }
+  return { text: withoutControls(written(rcs.text, facts, reader)), suggestions }
 }
 
-/** A text for a person: phone numbers in groups. */
-function written(text: string, facts: JsonObject): string {
-  return fillTokens(text, facts, '', groupedPhone)
+/** A text for a person: phone numbers in groups, and moments in the reader's words and zone where it is known who reads. */
+function written(text: string, facts: JsonObject, reader: MomentReader | undefined): string {
+  return fillTokens(text, facts, '', value => groupedPhone(reader ? momentFor(value, reader) : value))
 }
 
 /** Who reads a mail is not in the portal: a page needs its whole address. */

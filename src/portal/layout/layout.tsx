@@ -7,12 +7,13 @@ import { elsewhere } from '#engine/definitions/pages/own-pages.ts'
 import { shownEntries } from '#engine/definitions/pages/shown-entries.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { completeness } from '#engine/records/completeness.ts'
-import { readPoint } from '#engine/validation/moment.ts'
+import { momentFor } from '#engine/texts/moment-for.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { chooseLanguage } from '../session/choose-language.ts'
 import { type Session, useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
+import { pageLanguage } from '../theme/page-meta.ts'
 import { Footer } from '../ui/frame/footer.tsx'
 import { LanesBackground } from '../ui/frame/lanes-background.tsx'
 import { LanguageChoice } from '../ui/frame/language-choice.tsx'
@@ -23,7 +24,6 @@ import { AreaTabs } from '../ui/nav/area-tabs.tsx'
 import { NavBar } from '../ui/nav/nav-bar.tsx'
 import type { NavEntry } from '../ui/nav/nav-entry.ts'
 import { ProfileMenu } from '../ui/nav/profile-menu.tsx'
-import { formatDateTime } from '../ui/time/format-date.ts'
 import { areaOf, litEntry } from './menu-light.ts'
 import { Notices } from './notices.tsx'
 import { placeOf, scrollTo, useNotedPlace } from './scroll-place.ts'
@@ -92,10 +92,13 @@ function Portal({ page, children }: { page: Page; children: ReactNode }) {
 function Notes({ page, session }: { page: Page; session: Session }) {
   const failure = useTexts('errors')
   const say = useTexts('frame')
-  const { navigation } = useDefinitions()
+  const { navigation, limits } = useDefinitions()
   const { notes = [], support } = navigation
   const { search } = useLocation()
   if (!session.signedIn) return null
+  const account = session.facts.actor.account ?? {}
+  // As mails say it: in the saved zone, whatever the device is set to.
+  const timeZone = String(account.preferred_time_zone ?? limits.timeZone)
   const came = new URLSearchParams(search).has(elsewhere)
     ? [{ text: failure('elsewhere'), support: undefined, action: undefined }]
     : []
@@ -103,7 +106,7 @@ function Notes({ page, session }: { page: Page; session: Session }) {
     .filter(({ at, when, record }) => record === undefined && at.includes(page.path) && holds(when, session.facts))
     .map(note => ({
       ...note,
-      text: fillTokens(note.text, { actor: { account: session.facts.actor.account ?? {} } }, '', writtenMoment),
+      text: fillTokens(note.text, { actor: { account } }, '', value => momentFor(value, { language: pageLanguage(), timeZone })),
     }))
   return [...came, ...shown].map(note => (
     <PageBody key={note.text}>
@@ -127,11 +130,6 @@ function Notes({ page, session }: { page: Page; session: Session }) {
       </Alert>
     </PageBody>
   ))
-}
-
-/** A moment as people read it; any other value as it is. */
-function writtenMoment(value: string): string {
-  return readPoint(value)?.kind === 'instant' ? formatDateTime(new Date(value)) : value
 }
 
 function navEntry(entry: MenuEntry, session: Session, lit: string | undefined): NavEntry {

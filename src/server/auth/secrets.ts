@@ -22,6 +22,7 @@ export const keyPurposes = [
   'seal:delivery-facts',
   'seal:second-factor',
   'seal:second-factor-begun',
+  'seal:answers',
 ] as const
 export type KeyPurpose = (typeof keyPurposes)[number]
 type Sealed<Purpose> = Purpose extends `seal:${infer Name}` ? Name : never

@@ -1,8 +1,8 @@
 import { storeOwnAnswers } from '../auth/accounts/store-answers.ts'
+import { answerSecretOnce } from '../auth/answer-secret-once.ts'
 import { charge } from '../auth/limiter.ts'
 import { addAuthenticator as add } from '../auth/second-factors/authenticator.ts'
 import { lockForAdding, noteAdded } from '../auth/second-factors/second-factors.ts'
-import { inTransaction } from '../db/pool.ts'
 import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
@@ -11,7 +11,7 @@ export const addAuthenticator: Command<'add-authenticator'> = async (request, de
   const { actor, set, body } = request
   const name = body.name.trim()
   await charge(deps, [['secondFactor.perAccount', `${actor.id}:adding`]])
-  const codes = await inTransaction(deps.pool, async client => {
+  const codes = await answerSecretOnce(request, deps, async client => {
     const account = await lockForAdding(client, deps, actor.id)
     await add(client, deps, account, { name, code: body.code })
     await storeOwnAnswers(client, deps, request)

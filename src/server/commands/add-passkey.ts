@@ -1,7 +1,7 @@
 import { storeOwnAnswers } from '../auth/accounts/store-answers.ts'
+import { answerSecretOnce } from '../auth/answer-secret-once.ts'
 import { addPasskey as add } from '../auth/second-factors/passkeys.ts'
 import { lockForAdding, noteAdded } from '../auth/second-factors/second-factors.ts'
-import { inTransaction } from '../db/pool.ts'
 import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
@@ -9,7 +9,7 @@ import type { Command } from './command.ts'
 export const addPasskey: Command<'add-passkey'> = async (request, deps) => {
   const { actor, set, body } = request
   const name = body.name.trim()
-  const codes = await inTransaction(deps.pool, async client => {
+  const codes = await answerSecretOnce(request, deps, async client => {
     const account = await lockForAdding(client, deps, actor.id)
     await add(client, deps, account, { ...body, name })
     await storeOwnAnswers(client, deps, request)

@@ -18,6 +18,8 @@ import type { Command } from './command.ts'
 export const inviteUsers: Command<'invite-users'> = async (request, deps) => {
   const { actor, set, body } = request
   const emails = body.emails.map(email => email.trim())
+  const twice = secondOf(emails)
+  if (twice !== null) throw refuseField(set, 'address-twice', `/emails/${twice}`)
   return withMinimumDuration(milliseconds(set.limits.links.answeredAfter), async () => {
     const invited = async (client: pg.PoolClient): Promise<void> => {
       const manager = await lockManager(client, deps, actor.id)
@@ -28,6 +30,13 @@ export const inviteUsers: Command<'invite-users'> = async (request, deps) => {
     await countInvitations(deps, actor.id, emails, () => inTransaction(deps.pool, invited))
     return { message: contentText(set, 'account-answers', 'invitations-sent') }
   })
+}
+
+/** Where an address stands that stands before already, however it is written; null when each stands once. */
+function secondOf(emails: string[]): number | null {
+  const plain = emails.map(email => email.toLowerCase())
+  const at = plain.findIndex((email, index) => plain.indexOf(email) < index)
+  return at === -1 ? null : at
 }
 
 type Invited = { email: string; role: string; index: number }

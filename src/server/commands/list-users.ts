@@ -15,6 +15,7 @@ export const listUsers: Command<'list-users'> = async ({ actor, set }, { pool, n
         last_seen: seenAt?.toISOString() ?? null,
         second_factor: secondFactor,
         manageable: user.id !== actor.id && mayGive.includes(user.role),
+        other_role: mayGive.some(role => role !== user.role),
       })),
       roles: mayGive.map(role => ({ value: role, label: titleOf(role) })),
     },

@@ -7,11 +7,18 @@ import type { Dependencies } from '../dependencies.ts'
 import { speakingTo } from '../language.ts'
 import { pageText } from '../page-texts.ts'
 import type { Delivery } from './delivery.ts'
+import { readerOf, zoneOf } from './reader-of-moments.ts'
 import { sendMailOnce } from './send-mail-once.ts'
 import { storeNotices } from './store-notices.ts'
 
 type Needs = Pick<Dependencies, 'config' | 'log' | 'mail' | 'now' | 'phone' | 'pool' | 'set' | 'sms'>
-type Receiver = { accountId: string | null; email: string | null; phone: string | null; language?: string | null }
+type Receiver = {
+  accountId: string | null
+  email: string | null
+  phone: string | null
+  language?: string | null
+  timeZone?: string | null
+}
 
 /** A message that its server did not take; `cause` is what that said. It may be tried again under the same `messageId`. */
 export class NotTaken extends Error {
@@ -44,11 +51,12 @@ type Channel = (delivery: Delivery, message: Message, receiver: Receiver, needs:
 
 /** How each channel sends; false: nobody to send to, or nothing to say. */
 const channels: Record<Delivery['channel'], Channel> = {
-  mail: async ({ messageId, facts, to: { copy } }, message, { email }, needs) => {
+  mail: async ({ messageId, facts, to: { copy } }, message, { email, timeZone }, needs) => {
     const set = needs.set()
     const rendered = renderMail(message, facts, needs.config.publicUrl, {
       portal: pageText(set, 'frame', 'portal'),
       ...writtenIn(set),
+      timeZone: zoneOf(set, timeZone),
     })
     if (!rendered || !email) return false
     const { subject, text, html, actions } = rendered
@@ -64,14 +72,14 @@ const channels: Record<Delivery['channel'], Channel> = {
       async client => (await storeNotices(client, [{ ...delivery, to: { accountId } }], needs)) > 0,
     )
   },
-  sms: async ({ messageId, facts }, message, { phone }, { sms }) => {
-    const rendered = renderSms(message, facts)
+  sms: async ({ messageId, facts }, message, { phone, timeZone }, { sms, set }) => {
+    const rendered = renderSms(message, facts, readerOf(set(), timeZone))
     if (!rendered || !phone) return false
     await taken(sms.send({ messageId, to: phone, text: rendered.text }))
     return true
   },
-  rcs: async ({ messageId, facts }, message, { phone }, needs) => {
-    const rendered = renderRcs(message, facts)
+  rcs: async ({ messageId, facts }, message, { phone, timeZone }, needs) => {
+    const rendered = renderRcs(message, facts, readerOf(needs.set(), timeZone))
     if (!rendered || !phone || !needs.phone) return false
     // Where a tap goes is a fact: `taps` holds an address for each postback.
     const taps = (facts.taps ?? {}) as Record<string, string>
@@ -88,12 +96,19 @@ async function taken(sending: Promise<void>): Promise<void> {
 }
 
 async function findReceiver({ to }: Delivery, { pool }: Needs): Promise<Receiver | null> {
-  type Found = { email: string; phone: string | null; language: string | null }
-  const sql = `select c.email, c.phone, a.data->>'language' as language from credential c left join record a on a.id = c.account_id
+  type Found = { email: string; phone: string | null; language: string | null; timeZone: string | null }
+  const sql = `select c.email, c.phone, a.data->>'language' as language, a.data->>'preferred_time_zone' as "timeZone"
+    from credential c left join record a on a.id = c.account_id
     where ${to.accountId ? 'c.account_id' : 'c.email'} = $1`
   const found = (await pool.query<Found>(sql, [to.accountId ?? to.email ?? null])).rows[0]
   // Whoever asks for a mail to an address, its owner reads it in the language of the account.
   if (!to.accountId)
-    return { accountId: null, email: to.email ?? null, phone: to.phone ?? null, language: found?.language ?? null }
+    return {
+      accountId: null,
+      email: to.email ?? null,
+      phone: to.phone ?? null,
+      language: found?.language ?? null,
+      timeZone: found?.timeZone ?? null,
+    }
   return found ? { ...found, accountId: to.accountId, email: to.email ?? found.email, phone: to.phone ?? found.phone } : null
 }

@@ -6,6 +6,7 @@ import { textsFor } from '#engine/messages/texts-for.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { speakingTo } from '../language.ts'
 import type { Delivery } from './delivery.ts'
+import { readerOf } from './reader-of-moments.ts'
 
 /** What two notices are about, so that of `n` and `o` the later says what the earlier said. */
 const same = `o.record_id = n.record and o.account_id = n.account and o.message = n.message
@@ -40,9 +41,11 @@ export async function storeNotices(
   deliveries: (Delivery & { to: { accountId: string }; line?: Line })[],
   { set, now }: Pick<Dependencies, 'set' | 'now'>,
 ): Promise<number> {
+  const zones = await savedZones(client, deliveries)
   const notices = deliveries.flatMap(({ messageId, message: id, reader, facts, to, line, languages = [] }) => {
-    const message = speakingTo(languages, set).messages[id]
-    const rendered = message && renderNotice(textsFor(message, reader), facts)
+    const spoken = speakingTo(languages, set)
+    const message = spoken.messages[id]
+    const rendered = message && renderNotice(textsFor(message, reader), facts, readerOf(spoken, zones.get(to.accountId)))
     if (!rendered) return []
     const record = (facts.record as JsonObject | undefined)?.id ?? null
     return [{ id: uuidOf(messageId), account: to.accountId, record, message: id, ...line, ...rendered }]
@@ -53,6 +56,13 @@ export async function storeNotices(
     await client.query(sql, [JSON.stringify(notices), now()])
   }
   return notices.length
+}
+
+/** The time zones that receivers saved, by their accounts. */
+async function savedZones(client: pg.ClientBase, to: { to: { accountId: string } }[]): Promise<Map<string, string>> {
+  const sql = `select id, data->>'preferred_time_zone' as zone from record where id = any($1::uuid[]) and data ? 'preferred_time_zone'`
+  const { rows } = await client.query<{ id: string; zone: string }>(sql, [to.map(one => one.to.accountId)])
+  return new Map(rows.map(({ id, zone }) => [id, zone]))
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,11 +1,13 @@
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import { sweepSecretAnswers } from '../auth/answer-secret-once.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Spent links and codes, ended invitations and development messages are kept this long: a person who opens an old link learns that it is old. */
 const keptMs = 30 * 86_400_000
 
 /** Deletes what has expired: sign-in states, the provider's tokens, sessions, idempotency keys, blocks, and what is spent, or was told by a channel, for a month. */
-export async function sweepExpired({ pool, now, set }: Dependencies): Promise<void> {
+export async function sweepExpired(deps: Dependencies): Promise<void> {
+  const { pool, now, set } = deps
   const at = now()
   const { idempotencyKeys, session } = set().limits
   await pool.query('delete from sign_in_state where expires < $1', [at])
@@ -14,6 +16,7 @@ export async function sweepExpired({ pool, now, set }: Dependencies): Promise<vo
   await pool.query('delete from oidc where expires < $1', [at])
   await pool.query('delete from session where created_at < $1', [new Date(at.getTime() - milliseconds(session.absolute))])
   await pool.query('delete from idempotency where at < $1', [new Date(at.getTime() - milliseconds(idempotencyKeys))])
+  await sweepSecretAnswers(deps)
   await pool.query('delete from blocked_phone where until < $1', [at])
   const monthAgo = new Date(at.getTime() - keptMs)
   await pool.query('delete from email_token where expires < $1', [monthAgo])

@@ -48,6 +48,18 @@ test('a phone number is written in groups for who reads it, and as it is for pro
   expect(renderRcs(message, phone)?.suggestions).toEqual([{ text: 'Yes', postback: 'confirm:+919876543210' }])
 })
 
+test('a moment is written in the language and the time zone of who reads it, its zone named', () => {
+  const when = { ...facts, name: '2026-11-28T23:07:27.853Z', url: 'https://portal.example/2026-11-28T23:07:27.853Z' }
+  const inZone = (language: string, timeZone: string) => renderNotice(message, when, { language, timeZone })?.text
+  expect(inZone('en', 'Asia/Kolkata')).toBe('29 Nov 2026, 04:37 India Standard Time was decided')
+  expect(inZone('en', 'America/New_York')).toBe('28 Nov 2026, 18:07 Eastern Standard Time was decided')
+  expect(inZone('hi', 'Asia/Kolkata')).toBe('29 नव॰ 2026, 04:37 भारतीय मानक समय was decided')
+  expect(renderMail(message, when, home, { ...frame, timeZone: 'Asia/Kolkata' })).toMatchObject({
+    subject: 'About 29 Nov 2026, 04:37 India Standard Time',
+    actions: [{ url: when.url }],
+  })
+})
+
 test('a channel the message does not use gives nothing', () => {
   const empty: Message = { parameters: [] }
   expect([renderMail(empty, {}, home, frame), renderNotice(empty, {}), renderSms(empty, {}), renderRcs(empty, {})]).toEqual([

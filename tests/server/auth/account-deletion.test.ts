@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { accountGoneCode, successCode } from '#engine/definitions/operations/envelope.ts'
+import { momentFor } from '#engine/texts/moment-for.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { tasks } from '#server/jobs/tasks.ts'
 import { smtpMail } from '#server/mail/smtp-mail.ts'
@@ -59,6 +60,20 @@ async function arrived(email: string): Promise<string[]> {
   return sink.taken.filter(({ recipients }) => recipients.includes(email)).map(({ source }) => source)
 }
 
+/** A mail's source without its transfer encodings, as far as they are used here. */
+function plain(source: string): string {
+  const parts = source.split(/^--.*$/m).map(part => {
+    const [head = '', ...body] = part.split(/\r?\n\r?\n/)
+    const text = body.join('\n\n')
+    if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8')
+    const bytes = text
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    return Buffer.from(bytes, 'latin1').toString('utf8')
+  })
+  return parts.join('\n')
+}
+
 test('whoever gave the password has the account deleted later, is mailed the date once, and can keep it', async () => {
   const email = 'asks@kaveri.example'
   const browser = await signedIn(portal, email)
@@ -85,7 +100,7 @@ test('whoever gave the password has the account deleted later, is mailed the dat
     null,
   ])
   expect(await mails(email)).toEqual(['verify-email', 'account-deletion-asked', 'account-kept'])
-  expect((await portal.mails(email))[1]?.facts.date).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect((await portal.mails(email))[1]?.facts.date).toBe(delete_at)
   expect(await audited(await idOf(email))).toEqual([
     'account.deletion-asked',
     'account.exported',
@@ -95,8 +110,19 @@ test('whoever gave the password has the account deleted later, is mailed the dat
   portal.clock.aheadMs += after
   await erase()
   expect(await idOf(email)).not.toBe('')
-  const [, asked] = await arrived(email)
+  const [, asked = ''] = await arrived(email)
   expect(asked).toContain('/developer/edit-profile/keep-account')
+  expect(plain(asked)).toContain(momentFor(delete_at, { language: 'en', timeZone: 'Asia/Kolkata' }))
+  // In the zone that was saved, and the language of the account.
+  await portal.pool.query(
+    `update record set data = data || '{"preferred_time_zone":"America/New_York","language":"hi"}' where id = $1`,
+    [await idOf(email)],
+  )
+  const later = portal.browser()
+  await signIn(portal, later, email)
+  expect((await askFor(later)).statusCode).toBe(200)
+  const again = await planned(later)
+  expect(plain((await arrived(email)).at(-1) ?? '')).toContain(momentFor(again, { language: 'hi', timeZone: 'America/New_York' }))
 })
 
 test('D2: when the time has come nothing of the person is left but the name in histories, and the address is free', async () => {

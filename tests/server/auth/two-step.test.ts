@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import { sweepExpired } from '#server/jobs/sweep-expired.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import { asker } from '../records/askers.ts'
 import type { Browser } from './browser.ts'
@@ -318,6 +319,75 @@ describe('the second step', () => {
       answers.push(JSON.stringify({ ...answer.json(), status: answer.statusCode, correlation_id: null }))
     }
     expect(new Set(answers).size).toBe(1)
+  })
+})
+
+describe('an answer that was lost', () => {
+  const again = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const spent = async (email: string, code: string) => goOn(await afterPassword(email), { code })
+
+  test('is given again with its codes, of an app, a passkey and new codes alike; nothing is done twice', async () => {
+    const email = address()
+    const browser = await signedIn(portal, email)
+    const code = codeOf((await browser.post(`${own}/authenticator`)).json().data.secret)
+    const add = (key: string, body = { name: 'Phone', code }) => browser.post(`${own}/authenticator/confirm`, body, again(key))
+    const first = await add('the-first-app')
+    const second = await add('the-first-app')
+    expect([second.statusCode, second.headers['idempotency-replayed']]).toEqual([200, 'true'])
+    expect(second.json().data).toEqual(first.json().data)
+    expect((await add('the-first-app', { name: 'Other', code })).json().code).toBe('idempotency-mismatch')
+    expect((await sent(email)).filter(one => one === 'second-factor-added')).toHaveLength(1)
+    const kept = await portal.rows<{ body: string }>('select body::text as body from idempotency')
+    const { recovery_codes: codes } = first.json().data
+    for (const one of codes) expect(JSON.stringify(kept)).not.toContain(one)
+    expect(await spent(email, codes[0])).toBe(200)
+
+    const made = await Promise.all([1, 2].map(() => browser.post(`${own}/recovery-codes`, undefined, again('new-codes'))))
+    expect(made.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(made[1]?.json().data).toEqual(made[0]?.json().data)
+    expect((await sent(email)).filter(one => one === 'recovery-codes-made')).toHaveLength(1)
+    expect(await spent(email, codes[1]), 'an earlier one').toBe(422)
+    expect((await add('the-first-app')).json().code, 'its codes count no more').toBe('app-added-already')
+
+    const other = await signedIn(portal, address())
+    const key = softwarePasskey().make((await other.post(`${own}/passkeys`)).json().data.options)
+    const answers = []
+    for (let times = 0; times < 2; times++)
+      answers.push((await other.post(`${own}/passkeys/confirm`, { name: 'Laptop', ...key }, again('a-passkey'))).json().data)
+    expect(answers[0].recovery_codes).toHaveLength(10)
+    expect(answers[1]).toEqual(answers[0])
+  })
+
+  test('to the code of a sign-in: the same code goes on there, once; in another sign-in it is spent', async () => {
+    const email = address()
+    const { secret, codes } = await withApp(await signedIn(portal, email))
+    waitForCode()
+    for (const code of [codes[0] ?? '', codeOf(secret)]) {
+      const step = await afterPassword(email)
+      expect((await step.give({ code })).statusCode).toBe(200)
+      expect((await step.give({ code: 'zzzz-zzzz-zzzz-zzzz' })).statusCode).toBe(422)
+      expect(await goOn(step, { code }), 'sent again').toBe(200)
+      expect((await step.give({ code })).statusCode, 'after it went on').toBeGreaterThanOrEqual(400)
+      expect(await goOn(await afterPassword(email), { code }), 'elsewhere').toBe(422)
+    }
+    expect((await sent(email)).filter(one => one === 'recovery-code-used')).toHaveLength(1)
+  })
+
+  test('is kept no longer than setting up takes; a code that is typed anew says that the app is there', async () => {
+    const browser = await signedIn(portal, address())
+    const { secret } = await withApp(browser)
+    waitForCode()
+    const confirm = () => browser.post(`${own}/authenticator/confirm`, { name: 'Phone', code: codeOf(secret) })
+    expect((await confirm()).json().code).toBe('app-added-already')
+    const made = async () => (await browser.post(`${own}/recovery-codes`, undefined, again('kept-codes'))).json().data
+    const codes = await made()
+    expect(await made()).toEqual(codes)
+    await portal.pool.query("update idempotency set at = at - interval '11 minutes'")
+    expect(await made()).not.toEqual(codes)
+    portal.clock.aheadMs += 11 * 60_000
+    await sweepExpired(portal.deps)
+    expect(await portal.rows("select 1 from idempotency where body ? 'sealed'")).toEqual([])
+    expect((await confirm()).json().code).toBe('set-up-ended')
   })
 })
 

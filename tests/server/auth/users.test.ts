@@ -218,6 +218,35 @@ test('invitations that are refused keep nobody from inviting the address', async
   expect((await ask(admin, 'POST', '', { emails: [email], role: 'VI_CARRIER_READONLY' })).status).toBe(200)
 })
 
+test('an address that stands in the list twice, however it is written, is refused at the second; nobody is invited', async () => {
+  const email = address('twice')
+  const answer = await ask(superAdmin, 'POST', '', {
+    emails: [email, address('once'), email.toUpperCase()],
+    role: 'ADMIN_DOTGO_READONLY',
+  })
+  expect([answer.status, answer.body.data.problems]).toEqual([
+    422,
+    [{ path: '/emails/2', message: 'This address is in the list twice. Remove one of them.' }],
+  ])
+  expect(await userOf(superAdmin, email)).toBeUndefined()
+})
+
+test('the role that somebody has already is refused at the field; another one is only offered where there is one', async () => {
+  const { id, role } = await invite(superAdmin, address('same-role'), 'ADMIN_DOTGO_READONLY')
+  const before = await audited('user.role-changed', superAdmin)
+  const answer = await ask(superAdmin, 'PUT', `/${id}`, { role })
+  expect([answer.status, answer.body.data.problems[0]]).toEqual([
+    422,
+    { path: '/role', message: 'They have this role already. Choose another one.' },
+  ])
+  expect(await audited('user.role-changed', superAdmin)).toBe(before)
+  const { data, roles } = (await ask(vi, 'GET')).body.data as {
+    data: { role: string; other_role: boolean }[]
+    roles: { value: string }[]
+  }
+  for (const one of data) expect(one.other_role).toBe(roles.some(({ value }) => value !== one.role))
+})
+
 test('developers and aggregators manage users once their launch is approved, and only then', async () => {
   proves('onboarding.2.manage-users-condition')
   const plain = await asker(portal, 'DEVELOPER', 'Plain')

@@ -18,6 +18,7 @@ export const messagesOfCode = {
   'phone-changed': ['/phone', '/at'],
   'password-changed': ['/email', '/at'],
   'recovery-code-used': ['/email', '/left', '/at'],
+  'recovery-codes-made': ['/email', '/at'],
   'reset-password': ['/email', '/token'],
   'second-factor-added': ['/email', '/name', '/at'],
   'second-factor-refused': ['/email', '/at'],

@@ -6,6 +6,7 @@ import type { Action, Guard, State, Transition, TransitionObject, Workflow } fro
 import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed, operationPath } from '../../api/call.ts'
 import { operationRow } from '../../api/operations.ts'
+import { sendOnce } from '../../api/send-once.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { visitorInput } from '../../session/kept-input.ts'
 import { textsOf } from '../../texts/say.ts'
@@ -33,6 +34,8 @@ type CallInput = {
   failed?: string
   form: string
   context: FlowContext
+  /** Knows by its key what is sent again because its answer was lost. */
+  once: ReturnType<typeof sendOnce>
 }
 
 /** No answer, or a fault of the server. */
@@ -75,7 +78,10 @@ const factory = setup({
       for (const [target, source] of Object.entries(input.encrypt ?? {}))
         body[target] = await encryptPassword(String(typedIn(input.context)[source] ?? ''))
       // Where nothing is sent there is no body either.
-      const sent = input.fields?.length === 0 && Object.keys(body).length === 0 ? {} : { body }
+      const sent = {
+        ...(input.fields?.length === 0 && Object.keys(body).length === 0 ? {} : { body }),
+        headers: input.once([input.operation, sentBy(input)]),
+      }
       const answer = await callNamed(input.operation, sent, { handles: 'all', accepts: input.accepts ?? [] }).catch(error => {
         throw input.failed !== undefined && isFailure(error)
           ? new ApiError({ status: error.status, message: input.failed })
@@ -154,6 +160,7 @@ export function flowMachine(workflow: Workflow, from: Remembered | null = null, 
 
 function withMemory(name: string, state: State, from: Remembered | null, now: () => number): object {
   const { invoke, on } = state
+  const once = sendOnce()
   const form = state.meta?.view?.form ?? ''
   // What goes on was entered before.
   const entered = ({ context: { since }, event }: { context: FlowContext; event: FlowEvent }): FlowContext['since'] =>
@@ -175,7 +182,7 @@ function withMemory(name: string, state: State, from: Remembered | null, now: ()
       ? {
           invoke: {
             ...invoke,
-            input: ({ context }: { context: FlowContext }) => ({ ...invoke.input, form, context }),
+            input: ({ context }: { context: FlowContext }) => ({ ...invoke.input, form, context, once }),
             onDone: invoke.onDone === undefined ? undefined : remember(invoke.onDone, { type: 'keepAnswer' }),
             onError: invoke.onError === undefined ? undefined : remember(invoke.onError, { type: 'keepError' }),
           },

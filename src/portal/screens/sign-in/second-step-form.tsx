@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Stack } from '@mui/material'
+import { Alert, Button, Card, Link, Stack, Typography } from '@mui/material'
 import { Suspense, use, useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { ApiError } from '../../api/call.ts'
@@ -29,6 +29,12 @@ type Props = {
 
 const nothing: JsonObject = {}
 
+/** Names what the account can show: the sentence above says that, and nothing that it does not have. */
+function waysOf({ authenticator, recovery_code, passkey }: SecondStep): string {
+  const ways = [passkey ? 'passkey' : '', authenticator ? 'app' : '', recovery_code ? 'recovery' : '']
+  return ways.filter(Boolean).join('_')
+}
+
 /** The second step of signing in: a code or a passkey. */
 export function SecondStepForm(props: Props) {
   const { hash } = useDefinitions()
@@ -42,6 +48,7 @@ export function SecondStepForm(props: Props) {
 function Asked({ asked, address, loading, onAgain }: Props & { loading: Promise<LoadedForm> }) {
   const say = useTexts('session')
   const failure = useTexts('errors')
+  const { navigation } = useDefinitions()
   const form = use(loading)
   const services = useServices()
   const [busy, setBusy] = useState(false)
@@ -78,7 +85,7 @@ function Asked({ asked, address, loading, onAgain }: Props & { loading: Promise<
   return (
     <Stack {...unsent} sx={{ gap: 2 }}>
       <Card sx={{ p: { xs: 2.5, sm: 4 }, overflow: 'visible' }}>
-        <PageTitle title={form.title} sentence={form.description} />
+        <PageTitle title={form.title} sentence={say('second-step-ways', { ways: waysOf(asked) })} />
         {refusal && problems.length === 0 ? (
           <Alert ref={box} severity="error" role="alert" tabIndex={-1} sx={{ mb: 2 }}>
             {said(refusal)}
@@ -95,17 +102,27 @@ function Asked({ asked, address, loading, onAgain }: Props & { loading: Promise<
             {say('use-passkey')}
           </Button>
         ) : null}
-        <GeneratedForm
-          card={false}
-          form={form}
-          data={nothing}
-          busy={busy}
-          serverProblems={problems.map(problem => ({ ...problem, keyword: 'server' }))}
-          formContext={services}
-          sending={<NetworkNote shown={isWaiting} busy={busy} />}
-          onSubmit={data => void send(async () => data)}
-        />
+        {asked.authenticator || asked.recovery_code ? (
+          <GeneratedForm
+            card={false}
+            form={form}
+            data={nothing}
+            busy={busy}
+            serverProblems={problems.map(problem => ({ ...problem, keyword: 'server' }))}
+            formContext={services}
+            sending={<NetworkNote shown={isWaiting} busy={busy} />}
+            onSubmit={data => void send(async () => data)}
+          />
+        ) : (
+          <NetworkNote shown={isWaiting} busy={busy} />
+        )}
       </Card>
+      <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center', overflowWrap: 'anywhere' }}>
+        {say.rich('second-step-lost', {
+          email: navigation.support.email,
+          link: words => <Link href={`mailto:${navigation.support.email}`}>{words}</Link>,
+        })}
+      </Typography>
       <Stack direction="row" sx={{ justifyContent: 'center' }}>
         <Button onClick={() => onAgain(null)}>{say('other-account')}</Button>
       </Stack>

@@ -21,8 +21,7 @@ export async function planDeletion(client: pg.ClientBase, deps: Dependencies, ac
   if (leaving.last) throw refuse(deps.set(), 'last-manager')
   const at = new Date(deps.now().getTime() + milliseconds(deps.set().limits.accountDeletion.after))
   await client.query('update credential set delete_at = $2 where account_id = $1', [accountId, at])
-  const date = dayOf(at, deps.set().limits.timeZone)
-  await mailLater(client, deps, 'account-deletion-asked', { email }, { email, date })
+  await mailLater(client, deps, 'account-deletion-asked', { email }, { email, date: at.toISOString() })
   await writeAudit(client, deps, 'account.deletion-asked', accountId, { at: at.toISOString() })
   return at
 }
@@ -39,9 +38,4 @@ export async function keepAccount(client: pg.ClientBase, deps: Dependencies, acc
   await client.query('update credential set delete_at = null where account_id = $1', [accountId])
   await mailLater(client, deps, 'account-kept', { email: account.email }, { email: account.email })
   await writeAudit(client, deps, 'account.kept', accountId)
-}
-
-/** 2026-12-12, which reads the same in every language. */
-function dayOf(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }

@@ -27,7 +27,7 @@ export async function beginAuthenticator(
 /**
  * Adds the app that was begun, with its first code.
  *
- * @throws Refusal 409 when none was begun or too long ago, 422 at `/code` when the code is not of it.
+ * @throws Refusal 409 when none was begun or too long ago, or this app is added already, 422 at `/code` when the code is not of it.
  */
 export async function addAuthenticator(
   client: pg.ClientBase,
@@ -36,13 +36,24 @@ export async function addAuthenticator(
   { name, code }: { name: string; code: string },
 ): Promise<void> {
   const secret = await takeBegun(client, deps, account.id, 'authenticator')
-  if (secret === null) throw refuse(deps.set(), 'set-up-ended')
+  if (secret === null)
+    throw refuse(deps.set(), (await hasJustAdded(client, deps, account.id, code)) ? 'app-added-already' : 'set-up-ended')
   const step = stepOf(deps, secret, code)
   if (step === null) throw refuseField(deps.set(), 'authenticator-code-wrong', '/code')
   await client.query(
     `insert into second_factor (id, account_id, kind, name, sealed, last_step, added_at) values ($1, $2, 'authenticator', $3, $4, $5, $6)`,
     [deps.newId(), account.id, name, seal(deps.config.secret, purpose, secret), step, deps.now()],
   )
+}
+
+/** Whether a code is of an app that was added a moment ago: its answer was lost, and the code typed anew. */
+async function hasJustAdded(client: pg.ClientBase, deps: Dependencies, accountId: string, code: string): Promise<boolean> {
+  const since = new Date(deps.now().getTime() - milliseconds(deps.set().limits.secondFactor.valid))
+  const { rows } = await client.query<{ sealed: string }>(
+    `select sealed from second_factor where account_id = $1 and kind = 'authenticator' and added_at > $2`,
+    [accountId, since],
+  )
+  return rows.some(({ sealed }) => stepOf(deps, String(unseal(deps.config.secret, purpose, sealed)), code) !== null)
 }
 
 /** Whether a code is of one of the account's apps. Each code is taken once. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Dependencies } from '../../dependencies.ts'
+import { forgetSecretAnswers } from '../answer-secret-once.ts'
 import { writeAudit } from '../audit.ts'
 import { sha256 } from '../secrets.ts'
 
@@ -10,13 +11,19 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Makes new recovery codes in place of those before, and gives them; only their hashes are kept. */
 export async function storeRecoveryCodes(client: pg.ClientBase, deps: Dependencies, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: deps.set().limits.secondFactor.recoveryCodes }, () => inLetters(deps.token(codeBytes)))
-  await client.query('delete from recovery_code where account_id = $1', [accountId])
+  await deleteRecoveryCodes(client, accountId)
   await client.query('insert into recovery_code (account_id, hash) select $1, unnest($2::bytea[])', [
     accountId,
     codes.map(hashOf),
   ])
   await writeAudit(client, deps, 'recovery-codes.made', accountId)
   return codes
+}
+
+/** Takes them away, and the answers that gave them. */
+export async function deleteRecoveryCodes(client: pg.ClientBase, accountId: string): Promise<void> {
+  await forgetSecretAnswers(client, accountId)
+  await client.query('delete from recovery_code where account_id = $1', [accountId])
 }
 
 /** Uses up a recovery code, however it was typed. Gives how many are left, or null when it is none. */

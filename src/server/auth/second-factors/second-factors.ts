@@ -7,7 +7,7 @@ import { writeAudit } from '../audit.ts'
 import { mailLater } from '../send-message.ts'
 import { needsSecondFactor } from '../sessions/needs-second-factor.ts'
 import { endOpenSignIns } from '../sessions/sessions.ts'
-import { storeRecoveryCodes } from './recovery-codes.ts'
+import { deleteRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 
 export type FactorKind = 'authenticator' | 'passkey'
 export type SecondFactor = { id: string; kind: FactorKind; name: string; addedAt: Date; usedAt: Date | null }
@@ -95,6 +95,6 @@ export async function removeAllSecondFactors(client: pg.ClientBase, accountId: s
 }
 
 async function noteNone(client: pg.ClientBase, accountId: string): Promise<void> {
-  await client.query('delete from recovery_code where account_id = $1', [accountId])
+  await deleteRecoveryCodes(client, accountId)
   await client.query('update credential set second_factor = false where account_id = $1', [accountId])
 }

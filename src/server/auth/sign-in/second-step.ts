@@ -20,7 +20,7 @@ const challengeBytes = 32
 export type SecondStep = { authenticator: boolean; recovery_code: boolean; passkey: PasskeyOptions | null }
 /** A code of an app, a recovery code, or what the browser answered. */
 export type SecondProof = { code: string } | { passkey: UsedPasskey }
-type Step = { challenge: string; tries: number; answers: JsonObject }
+type Step = { challenge: string; tries: number; answers: JsonObject; taken: Buffer | null }
 
 /**
  * Keeps a sign-in whose password was right until the second factor is given.
@@ -40,7 +40,7 @@ export async function beginSecondStep(
     `insert into sign_in_step (hash, account_id, password, challenge, answers, expires)
      select $1, account_id, password, $4, $5, $6 from credential where account_id = $2 and password = $3
      on conflict (hash) do update set account_id = excluded.account_id, password = excluded.password, challenge = excluded.challenge,
-       answers = excluded.answers, expires = excluded.expires`,
+       answers = excluded.answers, expires = excluded.expires, taken = null`,
     [sha256(uid), account.id, account.password, challenge, JSON.stringify(answers), expires],
   )
   // The account or its password is another since it was compared.
@@ -56,7 +56,8 @@ export async function beginSecondStep(
 
 /**
  * Takes the second factor of a sign-in. Each wrong one counts; after the last that is permitted the password is asked again and the owner
- * is told, because whoever it was knows the password.
+ * is told, because whoever it was knows the password. The one that was right may come again until the provider has gone on: its answer
+ * was lost.
  *
  * @param from where it comes from: the browser, if the account knows it, else nothing. Strangers share one counter, so that many addresses
  * guess no more than one, and the owner's browser has its own.
@@ -85,14 +86,16 @@ export async function takeSecondStep(
   const taken = await inTransaction(deps.pool, async client => {
     const account = await lockAccount(client, whose.id)
     const { rows } = await client.query<Step>(
-      `select s.challenge, s.tries, s.answers from sign_in_step s join credential c on c.account_id = s.account_id and c.password = s.password
+      `select s.challenge, s.tries, s.answers, s.taken from sign_in_step s join credential c on c.account_id = s.account_id and c.password = s.password
         where s.hash = $1 and s.account_id = $2 for update of s`,
       [hash, whose.id],
     )
     const step = rows[0]
     if (!account || account.disabledAt || !step) throw refuse(set, 'password-first')
-    if (await isRight(client, deps, account, step, proof)) {
-      await client.query('delete from sign_in_step where hash = $1', [hash])
+    const sent = sha256(JSON.stringify(proof))
+    const isAgain = step.taken?.equals(sent) === true
+    if (isAgain || (await isRight(client, deps, account, step, proof))) {
+      await client.query('update sign_in_step set taken = $2 where hash = $1', [hash, sent])
       await client.query('update credential set second_factor_wrong = 0 where account_id = $1', [account.id])
       return { account, answers: step.answers }
     }

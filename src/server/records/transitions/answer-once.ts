@@ -13,6 +13,19 @@ const id = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 /** Where a change stores that it happened, in its own statement. */
 export type Idempotency = { key: string; accountId: string; operation: string; requestHash: Buffer }
 
+/** What a request is known again by; null without an `Idempotency-Key`, and of nobody. */
+export function idempotencyOf({ raw, actor, body }: RequestContext & { body?: unknown }): Idempotency | null {
+  const key = raw.headers['idempotency-key']
+  if (typeof key !== 'string' || actor.id === null) return null
+  // The router decodes the path, and ids may be written in capitals: another spelling is the same operation.
+  const path = decodeURIComponent(raw.url.split('?')[0] ?? '')
+  const operation = `${raw.method} ${path.replace(id, found => found.toLowerCase())}`
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest()
+  return { key, accountId: actor.id, operation, requestHash }
+}
+
 /**
  * Runs a change once per `Idempotency-Key`: the same request again gets the first answer, the same key with other content is refused.
  * The key is stored by the change's own statement; what failed stores nothing. Keys belong to one account and operation.
@@ -27,14 +40,10 @@ export async function answerOnce<Data>(
   work: (key: Idempotency | null) => Promise<Done<Data>>,
   again: (recordId: string) => Promise<Done<Data>>,
 ): Promise<Done<Data>> {
-  const key = request.raw.headers['idempotency-key']
-  const accountId = request.actor.id
-  if (typeof key !== 'string' || accountId === null) return work(null)
-  // The router decodes the path, and ids may be written in capitals: another spelling is the same operation.
-  const path = decodeURIComponent(request.raw.url.split('?')[0] ?? '')
-  const operation = `${request.raw.method} ${path.replace(id, found => found.toLowerCase())}`
+  const asked = idempotencyOf(request)
+  if (asked === null) return work(null)
+  const { key, accountId, operation, requestHash } = asked
   const language = request.set.language ?? null
-  const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
   const replay = async (): Promise<Done<Data> | null> => {
     const kept = (
       await deps.pool.query<Kept>(
@@ -52,7 +61,7 @@ export async function answerOnce<Data>(
   const before = await replay()
   if (before) return before
   try {
-    const answer = await work({ key, accountId, operation, requestHash })
+    const answer = await work(asked)
     await deps.pool.query('update idempotency set status = $4, body = $5 where account_id = $1 and operation = $2 and key = $3', [
       accountId,
       operation,
