@@ -116,7 +116,8 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
   const isVisitor = partner === null
   const restored = useKeptTyped(
     `form:${page.path}`,
-    () => ((unsaved || isVisitor) && (typed || begun) && !saved ? withoutSecrets(form.ui, standing) : null),
+    // Typed again after it was saved, it is kept as before; a visitor's is done with once it was sent.
+    () => ((isVisitor ? !saved : unsaved) && (typed || begun) ? withoutSecrets(form.ui, standing) : null),
     isVisitor ? visitorInput : undefined,
   )
   // What was typed over an earlier version would undo what came since.
