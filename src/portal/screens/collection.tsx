@@ -5,6 +5,8 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { type Collection, type CollectionAction, collectionOf, type Page } from '#engine/definitions/pages/navigation.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { useRead } from '../api/queries.ts'
+import { useSession } from '../session/session.tsx'
+import { useKeptInput } from '../session/use-kept-typed.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
@@ -13,6 +15,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { ListSkeleton } from '../ui/states/skeletons.tsx'
 import { ActionDialog, type Asked } from './collection/action-dialog.tsx'
 import { Entries } from './collection/entries.tsx'
+import { actionPlace, keptAsked } from './collection/kept-action.ts'
 import { objectsAt } from './collection/objects-at.ts'
 import { useAct } from './collection/use-act.ts'
 
@@ -32,7 +35,13 @@ function CollectionPage({ title, collection }: { title: string; collection: Show
   const read = useRead(operation, {}, { handles: 'all' })
   const { data } = read
   const entries = objectsAt(data, collection.entries)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  // Undefined until it is known whether a dialog was open before the page was loaded again.
+  const [asked, setAsked] = useState<Asked | null>()
+  const { facts } = useSession()
+  const input = useKeptInput()
+  const { pathname } = useLocation()
+  if (asked === undefined && read.isSuccess && read.isFetchedAfterMount)
+    setAsked(keptAsked(input.find(actionPlace(pathname)), collection, entries, facts))
   const act = useAct(collection, () => void read.refetch())
   const begin = (action: CollectionAction<OperationId>, entry: JsonObject | null): void =>
     action.form === undefined ? void act.run(action, entry) : setAsked({ action, form: action.form, entry })

@@ -1,5 +1,6 @@
 import { deepEquals } from '@rjsf/utils'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { CollectionAction } from '#engine/definitions/pages/navigation.ts'
 import type { OperationId } from '#generated/operations.ts'
@@ -10,8 +11,11 @@ import { loadForm } from '../../forms/load-form.ts'
 import { type Offered, OfferedProvider } from '../../forms/offered.ts'
 import { NetworkNote } from '../../forms/sending-notes.tsx'
 import { useClosing } from '../../forms/use-closing.ts'
+import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { useServices } from '../../session/form-services.ts'
+import { useKeptTyped } from '../../session/use-kept-typed.ts'
+import { actionPlace, keptOf, typedFor } from './kept-action.ts'
 import { objectsAt } from './objects-at.ts'
 import { entryParams } from './use-act.ts'
 
@@ -46,7 +50,12 @@ function AskedForm({ asked, id, answer, closing, shown, onDone, onClose, onStale
   const form = use(loadForm(shown.set, shown.form))
   const offered = useMemo(() => offeredIn(answer, action), [answer, action])
   const first = useMemo(() => firstData(form.schema.properties ?? {}, entry, offered), [form, entry, offered])
-  const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? first)
+  const { pathname } = useLocation()
+  const kept = useKeptTyped(actionPlace(pathname), () =>
+    deepEquals(typed, first) ? null : keptOf(asked, id, withoutSecrets(form.ui, typed)),
+  )
+  const [restored] = useState(() => typedFor(kept, asked, id, first))
+  const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? restored ?? first)
   const [busy, setBusy] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
@@ -81,6 +90,7 @@ function AskedForm({ asked, id, answer, closing, shown, onDone, onClose, onStale
         typed={typed}
         busy={busy}
         refusal={refusal}
+        isRestored={restored !== null}
         submitTone={action.tone ?? 'normal'}
         sending={<NetworkNote shown={isWaiting} busy={busy} />}
         onCancel={close}
