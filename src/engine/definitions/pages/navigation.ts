@@ -69,6 +69,8 @@ export type Collection<Operation extends string = string> = {
   actions?: (CollectionAction<Operation> | CollectionLink)[]
   entryActions?: (CollectionAction<Operation> | CollectionLink)[]
   empty: List['empty']
+  /** Ways to other pages, below the entries. */
+  links?: { text: string; label: string; href: string }[]
 }
 
 /** Parameters of the screen "table". Without `operation` the content has the table. */

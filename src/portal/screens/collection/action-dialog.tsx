@@ -2,7 +2,7 @@ import { deepEquals } from '@rjsf/utils'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { CollectionAction } from '#engine/definitions/pages/navigation.ts'
+import type { Collection, CollectionAction } from '#engine/definitions/pages/navigation.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed } from '../../api/call.ts'
 import { whenOnline } from '../../api/when-online.ts'
@@ -15,6 +15,7 @@ import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { useServices } from '../../session/form-services.ts'
 import { useKeptTyped } from '../../session/use-kept-typed.ts'
+import { AboutEntry } from './about-entry.tsx'
 import { actionPlace, keptOf, typedFor } from './kept-action.ts'
 import { objectsAt } from './objects-at.ts'
 import { entryParams } from './use-act.ts'
@@ -24,8 +25,8 @@ export type Asked = { action: CollectionAction<OperationId>; form: string; entry
 
 type Props = {
   asked: Asked
-  /** Member of an entry that is its id. */
-  id: string
+  collection: Collection<OperationId>
+  entries: JsonObject[]
   /** What the collection's operation answered with. */
   answer: unknown
   onDone: () => void
@@ -36,17 +37,24 @@ type Props = {
 
 /** The form of an action, in a dialog over the collection. */
 export function ActionDialog(props: Props) {
-  const { asked, onClose } = props
+  const { asked, collection, entries, onClose } = props
   const services = useServices()
   return (
-    <FormDialog form={asked.form} title={asked.action.label} services={services} onClose={onClose}>
+    <FormDialog
+      form={asked.form}
+      title={asked.action.label}
+      about={asked.entry ? <AboutEntry collection={collection} entry={asked.entry} entries={entries} /> : null}
+      services={services}
+      onClose={onClose}
+    >
       {given => <AskedForm {...props} {...given} />}
     </FormDialog>
   )
 }
 
-function AskedForm({ asked, id, answer, closing, shown, onDone, onClose, onStale }: Props & InDialog) {
+function AskedForm({ asked, collection, answer, closing, shown, onDone, onClose, onStale }: Props & InDialog) {
   const { action, entry } = asked
+  const { id } = collection
   const form = use(loadForm(shown.set, shown.form))
   const offered = useMemo(() => offeredIn(answer, action), [answer, action])
   const first = useMemo(() => firstData(form.schema.properties ?? {}, entry, offered), [form, entry, offered])
