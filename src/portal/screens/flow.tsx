@@ -2,14 +2,14 @@ import { Stack } from '@mui/material'
 import { useMachine } from '@xstate/react'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { Page } from '#engine/definitions/pages/navigation.ts'
+import { flowLinksOf, type Page } from '#engine/definitions/pages/navigation.ts'
 import type { View } from '#engine/workflow/kinds.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useSession } from '../session/session.tsx'
 import type { Say } from '../texts/say.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { size } from '../theme/tokens.ts'
-import { type PageLink, PageLinks } from '../ui/frame/page-links.tsx'
+import { PageLinks } from '../ui/frame/page-links.tsx'
 import { FocusOnArrival } from '../ui/frame/page-title.tsx'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { Steps } from '../ui/steps.tsx'
@@ -59,7 +59,7 @@ export function Screen({ page }: { page: Page }) {
           />
         </FocusOnArrival>
       </Suspense>
-      <PageLinks links={(page.with?.links as PageLink[] | undefined) ?? []} />
+      <PageLinks links={flowLinksOf(page)} />
     </Stack>
   )
 }

@@ -16,12 +16,10 @@ import { encryptPassword } from '../../session/encrypt-password.ts'
 import { useServices } from '../../session/form-services.ts'
 import { useKeptTyped } from '../../session/use-kept-typed.ts'
 import { AboutEntry } from './about-entry.tsx'
+import type { Asked } from './asked.ts'
 import { actionPlace, keptOf, typedFor } from './kept-action.ts'
 import { objectsAt } from './objects-at.ts'
 import { entryParams } from './use-act.ts'
-
-/** An action whose form is asked, of one entry or of the page. */
-export type Asked = { action: CollectionAction<OperationId>; form: string; entry: JsonObject | null }
 
 type Props = {
   asked: Asked

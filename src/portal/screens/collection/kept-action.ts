@@ -3,7 +3,7 @@ import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Collection } from '#engine/definitions/pages/navigation.ts'
 import type { OperationId } from '#generated/operations.ts'
-import type { Asked } from './action-dialog.tsx'
+import type { Asked } from './asked.ts'
 
 /** The place of what is typed in a dialog of this page: one stands open at a time. */
 export const actionPlace = (pathname: string): string => `action:${pathname}`

@@ -6,6 +6,7 @@ import { saveFile } from '../../api/save-file.ts'
 import { lazyComponent } from '../../forms/lazy-component.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
+import type { ConfirmOptions } from '../../ui/leaving/confirm-options.ts'
 import { useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
 import { useToast } from '../../ui/states/toast.tsx'
 
@@ -97,9 +98,9 @@ function useNotTakenGuard(isAtRisk: boolean, name: string): void {
   const say = useTexts('session')
   const button = useTexts('buttons')
   const guard = useMemo(
-    () => ({
+    (): { ask: ConfirmOptions } => ({
       ask: {
-        ...{ title: say('not-taken-title'), text: say('not-taken-text', { name }), tone: 'bad' as const },
+        ...{ title: say('not-taken-title'), text: say('not-taken-text', { name }), tone: 'bad' },
         ...{ action: button('leave'), cancel: button('stay') },
       },
     }),
