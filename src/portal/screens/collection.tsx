@@ -56,7 +56,9 @@ function CollectionPage({ title, collection }: { title: string; collection: Show
   useEffect(() => {
     if (read.dataUpdatedAt === 0 || !hasActed.current) return
     hasActed.current = false
-    if (document.activeElement === document.body) setFocusRound(round => round + 1)
+    const at = document.activeElement
+    // A question that is answered still has the focus while it fades.
+    if (at === document.body || at?.closest('[role=dialog]')) setFocusRound(round => round + 1)
   }, [read.dataUpdatedAt])
   const begin = (action: CollectionAction<OperationId>, entry: JsonObject | null): void =>
     action.form === undefined ? void act.run(action, entry) : setAsked({ action, form: action.form, entry })
