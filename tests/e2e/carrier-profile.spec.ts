@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { signIn } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
+import { endSession } from './end-session.ts'
 import { listenForTrouble, look, newestMessage } from './look.ts'
 import { samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -128,6 +129,73 @@ test('somebody else saved meanwhile: it is said, and what is new is there after 
   page.on('dialog', dialog => void dialog.accept())
   await page.reload()
   await expect(page.getByLabel('About the network')).toHaveValue('Said by the platform.')
+})
+
+/** Loads the page again although something is typed in it, which the browser asks about. */
+async function reloadAnyway(page: Page): Promise<void> {
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+}
+
+/** The session ends, something calls, and the person signs in again. */
+async function signInAgain(page: Page, name: string, call: () => Promise<void>): Promise<void> {
+  await endSession(page)
+  await call()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await page.getByLabel('E-mail').fill(`${name}@demo.example`)
+  await page.getByLabel('Password', { exact: true }).fill('Try-the-portal-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('what is typed after a save is there after a reload, and after signing in again', async ({ browser }) => {
+  const name = 'vi-carrier-admin'
+  const { page } = await signIn(browser, portal, name, /\/billing\//)
+  await page.goto('/billing/profile')
+  const about = page.getByLabel('About the network')
+  const save = page.getByRole('button', { name: 'Save' })
+  await about.fill('Saved once.')
+  await save.click()
+  await expect(page.getByText('The carrier profile is saved.')).toBeVisible()
+  await about.fill('Typed after it was saved.')
+  await reloadAnyway(page)
+  await expect(page.getByText('Your unsent changes were restored.')).toBeVisible()
+  await expect(about).toHaveValue('Typed after it was saved.')
+  await save.click()
+  await expect(page.getByText('The carrier profile is saved.')).toBeVisible()
+  await about.fill('Said by the platform.')
+  await signInAgain(page, name, () => save.click())
+  await expect(about).toHaveValue('Said by the platform.')
+  await save.click()
+  await expect(page.getByText('The carrier profile is saved.')).toBeVisible()
+  await page.reload()
+  await expect(about).toHaveValue('Said by the platform.')
+  await page.context().close()
+})
+
+test('what is typed in a dialog of a list is there after a reload, and after signing in again', async ({ browser }) => {
+  const name = 'admin-dotgo-readwrite'
+  const { page } = await signIn(browser, portal, name, /\/dotgo-admin\//)
+  await page.goto('/dotgo-admin/carriers')
+  await page
+    .getByRole('row', { name: /Harbour/ })
+    .getByRole('button', { name: /Edit profile/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Edit profile/ })
+  await dialog.getByLabel('About the network').fill('Half a sentence')
+  await reloadAnyway(page)
+  await expect(dialog.getByText('Your unsent changes were restored.')).toBeVisible()
+  await expect(dialog.getByLabel('Carrier name')).toHaveValue(/^Harbour/)
+  await expect(dialog.getByLabel('About the network')).toHaveValue('Half a sentence')
+  await dialog.getByLabel('About the network').fill('A whole sentence.')
+  await signInAgain(page, name, () => dialog.getByRole('button', { name: 'Save' }).click())
+  await expect(dialog.getByLabel('About the network')).toHaveValue('A whole sentence.')
+  // It is back once: what is discarded now is gone.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Harbour/ })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.context().close()
 })
 
 test('who else is at the carrier reads the profile, without a button to save it', async ({ browser }) => {

@@ -36,6 +36,13 @@ async function press(page: Page, role: 'button' | 'link', name: string): Promise
   throw new Error(`The keyboard does not come to "${name}"`)
 }
 
+/** It asks once more, and Enter alone does not do it. */
+async function agree(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Delete my account' }).click()
+}
+
 async function fits(page: Page, name: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(360)
   await look(page, `delete-account-${name}`)
@@ -54,13 +61,20 @@ test('the page says what goes and what stays, asks for the password, says the da
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   await expect(page.getByText('Your account is deleted 14 days after you ask.')).toBeVisible()
   await fits(page, 'asking')
+  await press(page, 'button', 'Cancel')
+  await expect(page).toHaveURL(/\/edit-profile$/)
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Edit profile' })).toBeVisible()
 
   // The password that was typed to sign in was typed too long ago.
   await page.waitForTimeout(Math.max(0, signedInAt + (passwordForSeconds + 1) * 1000 - Date.now()))
   await press(page, 'button', 'Delete my account')
+  await fits(page, 'question')
+  await agree(page)
   const password = page.getByLabel('Current password')
   await expect(password).toBeVisible()
   await expect(page.getByText('You are about to delete your account.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter your password again to go on.' })).toBeFocused()
   await fits(page, 'password')
   await password.fill('Not-the-password-1')
   await page.keyboard.press('Enter')
@@ -103,6 +117,7 @@ test('the last administrator of a carrier is told what to do first', async ({ br
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/developer/edit-profile/delete-account')
   await press(page, 'button', 'Delete my account')
+  await agree(page)
   const refused = page.getByRole('alert').filter({ hasText: 'You are the last person here who can manage users.' })
   await expect(refused).toBeFocused()
   await fits(page, 'refused')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { closePages } from './close-pages.ts'
@@ -68,12 +69,27 @@ test('an app is added from the profile; signing in asks for its code, and takes 
   await expect(page.getByLabel('Name')).toHaveValue('My phone')
   await page.getByLabel('Code from the app').fill(codeOf(again, 0))
   await page.getByRole('button', { name: 'Add the app' }).click()
-  await expect(page.getByRole('heading', { name: 'Your app is added' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your app is added' })).toBeFocused()
   const codes = await page.getByText(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/).allInnerTexts()
   expect(new Set(codes).size).toBe(10)
   await look(page, 'two-step-3-codes')
+  // They are not shown again: whoever has not kept them is asked, by the button, a link and Back.
+  const question = page.getByRole('dialog', { name: 'Leave without saving what is shown?' })
+  const ways = [
+    () => page.getByRole('button', { name: 'Back to two-step sign-in' }).click(),
+    () => page.getByRole('link', { name: 'Edit profile' }).click(),
+    () => page.goBack(),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toHaveCount(0)
+  }
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()])
   expect(file.suggestedFilename()).toBe('Recovery codes.txt')
+  const saved = readFileSync(await file.path(), 'utf8')
+  expect(saved.split('\n')[0]).toMatch(/^Recovery codes for developer@demo\.example at \S/)
+  for (const code of codes) expect(saved).toContain(code)
   expect((await newestMessage(portal.address, email)).subject).toBe('A second step was added to your sign-in')
   await page.getByRole('button', { name: 'Back to two-step sign-in' }).click()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
@@ -103,6 +119,8 @@ test('an app is added from the profile; signing in asks for its code, and takes 
 
   // Taken away with the password.
   await elsewhere.getByRole('button', { name: /Remove.*My phone/ }).click()
+  await expect(elsewhere.getByRole('dialog')).toContainText('My phone')
+  await look(elsewhere, 'two-step-8-remove')
   await elsewhere.getByLabel('Current password').fill('Wrong-river-77')
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere.getByText('This is not your current password.').first()).toBeVisible()
@@ -110,6 +128,11 @@ test('an app is added from the profile; signing in asks for its code, and takes 
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere.getByText('You sign in with your password alone.')).toBeVisible()
   await expect(elsewhere.getByText('My phone is removed.')).toBeVisible()
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Two-step sign-in' })).toBeFocused()
+  await elsewhere.getByRole('link', { name: 'Add a passkey' }).click()
+  await elsewhere.getByRole('main').getByRole('link', { name: 'Two-step sign-in' }).click()
+  await elsewhere.getByRole('main').getByRole('link', { name: 'Edit profile' }).click()
+  await expect(elsewhere).toHaveURL(/\/developer\/edit-profile$/)
   trouble = trouble.filter(one => !/ERR_FAILED/.test(one))
 })
 
@@ -128,8 +151,9 @@ test('a passkey of the browser signs in after the password; back to the password
   await page.goto(`${place}/passkey`)
   await page.getByLabel('Name').fill('This computer')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Your passkey is added' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your passkey is added' })).toBeFocused()
   await page.getByRole('button', { name: 'Back to two-step sign-in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('row', { name: /This computer/ })).toContainText('Passkey')
 
   await forgetSession(page)

@@ -103,15 +103,18 @@ function messageOf(found: Found, schema: Schema, data: Json, moment: Telling): s
   const { places, beside } = lookedAt(found, schema)
   const [value, siblings] = [valueAt(data, appendPointer('', ...keys)), valueAt(data, appendPointer('', ...keys.slice(0, -1)))]
   const emptied = value === ''
+  // An entry of a list that nothing was entered into has no text of the wrong kind, it has none.
+  const isNoEntry = keyword === 'type' && value === null && Array.isArray(siblings)
   // What the branch says of the field comes first, then how the field is described outside of it.
   const described: Schema = Object.assign({}, ...places.toReversed())
   // What was emptied is missing, however much there must be.
   const field: Schema = emptied && keyword === 'minLength' ? { ...described, minLength: 1 } : described
-  const text = places.map(place => writtenMessage(keyword, place, field)).find(written => written !== undefined)
+  const asked = isNoEntry ? 'required' : keyword
+  const text = places.map(place => writtenMessage(asked, place, field)).find(written => written !== undefined)
   const other = isObject(siblings) && typeof field[keyword] === 'string' ? siblings[field[keyword]] : undefined
   const { say } = moment
   const said =
-    text ?? defaultSentence(keyword, { params, field, beside, value, say, inOtherCurrency: inOtherCurrency(value, other) })
+    text ?? defaultSentence(asked, { params, field, beside, value, say, inOtherCurrency: inOtherCurrency(value, other) })
   return withLimits(filled(said, params), field, siblings, moment)
 }
 

@@ -20,6 +20,8 @@ type DialogProps = {
   /** Id of the form. */
   form: string
   title: string
+  /** What it is about. */
+  about?: ReactNode
   services: FormServices
   onClose: () => void
   /** May wait for the form (`use`): a skeleton stands there meanwhile. */
@@ -27,7 +29,7 @@ type DialogProps = {
 }
 
 /** A short form in a dialog over the page. */
-export function FormDialog({ form, title, services, onClose, children }: DialogProps) {
+export function FormDialog({ form, title, about, services, onClose, children }: DialogProps) {
   const shown = useNewForm(form)
   const closing = useRef(onClose)
   return (
@@ -41,6 +43,7 @@ export function FormDialog({ form, title, services, onClose, children }: DialogP
     >
       <DialogTitle id="form-dialog-title">{title}</DialogTitle>
       <DialogContent>
+        {about}
         <FormServicesProvider value={services}>
           <Awaited key={shown.set} fallback={<FormSkeleton fields={2} />}>
             {children({ shown, closing })}

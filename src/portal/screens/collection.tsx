@@ -1,18 +1,24 @@
-import { Button } from '@mui/material'
-import { useState } from 'react'
+import { Box, Button } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { type Collection, type CollectionAction, collectionOf, type Page } from '#engine/definitions/pages/navigation.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { useRead } from '../api/queries.ts'
+import { useSession } from '../session/session.tsx'
+import { useKeptInput } from '../session/use-kept-typed.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
+import { PageLinks } from '../ui/frame/page-links.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { ListSkeleton } from '../ui/states/skeletons.tsx'
-import { ActionDialog, type Asked } from './collection/action-dialog.tsx'
+import { AboutEntry } from './collection/about-entry.tsx'
+import { ActionDialog } from './collection/action-dialog.tsx'
+import type { Asked } from './collection/asked.ts'
 import { Entries } from './collection/entries.tsx'
+import { actionPlace, keptAsked } from './collection/kept-action.ts'
 import { objectsAt } from './collection/objects-at.ts'
 import { useAct } from './collection/use-act.ts'
 
@@ -28,12 +34,32 @@ export function Screen({ page }: { page: Page }) {
 
 function CollectionPage({ title, collection }: { title: string; collection: Shown }) {
   const say = useTexts('lists')
-  const { operation, introduction, columns, empty, actions = [] } = collection
+  const { operation, introduction, columns, empty, actions = [], links = [] } = collection
   const read = useRead(operation, {}, { handles: 'all' })
   const { data } = read
   const entries = objectsAt(data, collection.entries)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const act = useAct(collection, () => void read.refetch())
+  // Undefined until it is known whether a dialog was open before the page was loaded again.
+  const [asked, setAsked] = useState<Asked | null>()
+  const { facts } = useSession()
+  const input = useKeptInput()
+  const { pathname } = useLocation()
+  if (asked === undefined && read.isSuccess && read.isFetchedAfterMount)
+    setAsked(keptAsked(input.find(actionPlace(pathname)), collection, entries, facts))
+  const hasActed = useRef(false)
+  const reread = (): void => {
+    hasActed.current = true
+    void read.refetch()
+  }
+  const act = useAct(collection, entry => <AboutEntry key="about" {...{ collection, entry, entries }} />, reread)
+  // What was done may have taken away the entry whose button had the focus.
+  const [focusRound, setFocusRound] = useState(0)
+  useEffect(() => {
+    if (read.dataUpdatedAt === 0 || !hasActed.current) return
+    hasActed.current = false
+    const at = document.activeElement
+    // A question that is answered still has the focus while it fades.
+    if (at === document.body || at?.closest('[role=dialog]')) setFocusRound(round => round + 1)
+  }, [read.dataUpdatedAt])
   const begin = (action: CollectionAction<OperationId>, entry: JsonObject | null): void =>
     action.form === undefined ? void act.run(action, entry) : setAsked({ action, form: action.form, entry })
   const buttons = actions.map(action => (
@@ -48,7 +74,7 @@ function CollectionPage({ title, collection }: { title: string; collection: Show
   ))
   return (
     <PageBody width="page">
-      <PageTitle title={title} sentence={introduction} actions={read.isSuccess ? buttons : null} />
+      <PageTitle title={title} sentence={introduction} actions={read.isSuccess ? buttons : null} focusRound={focusRound} />
       {data !== undefined && entries.length > 0 ? (
         <Entries title={title} collection={collection} entries={entries} isBusy={act.isBusy} onAct={begin} />
       ) : read.isError ? (
@@ -58,10 +84,14 @@ function CollectionPage({ title, collection }: { title: string; collection: Show
       ) : (
         <EmptyState sentence={empty.text} drawing={empty.drawing} />
       )}
+      <Box sx={{ mt: links.length > 0 ? 3 : 0 }}>
+        <PageLinks links={links} />
+      </Box>
       {asked && data !== undefined ? (
         <ActionDialog
           asked={asked}
-          id={collection.id}
+          collection={collection}
+          entries={entries}
           answer={data}
           onDone={() => {
             setAsked(null)

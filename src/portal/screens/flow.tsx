@@ -2,18 +2,20 @@ import { Stack } from '@mui/material'
 import { useMachine } from '@xstate/react'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { Page } from '#engine/definitions/pages/navigation.ts'
+import { flowLinksOf, type Page } from '#engine/definitions/pages/navigation.ts'
 import type { View } from '#engine/workflow/kinds.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useSession } from '../session/session.tsx'
 import type { Say } from '../texts/say.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { size } from '../theme/tokens.ts'
+import { PageLinks } from '../ui/frame/page-links.tsx'
+import { FocusOnArrival } from '../ui/frame/page-title.tsx'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { flowMachine } from './flow/flow-machine.ts'
 import { useFlowMemory } from './flow/use-flow-memory.ts'
-import { ViewOf } from './flow/view-of.tsx'
+import { ViewOf, viewKey } from './flow/view-of.tsx'
 
 /** A page flow: a machine of `workflows/` whose states say what is shown. */
 export function Screen({ page }: { page: Page }) {
@@ -30,6 +32,7 @@ export function Screen({ page }: { page: Page }) {
   const remember = useEffectEvent(memory.remember)
   useEffect(() => remember(String(snapshot.value), snapshot.context), [snapshot])
   const view = viewOf(snapshot.getMeta())
+  const hasMovedOn = useMovedOn(view, String(snapshot.value))
   const steps = Object.values(workflow.states).flatMap(state => (state.meta?.view?.step ? [state.meta.view] : []))
   return (
     <Stack sx={{ gap: 3, width: '100%', maxWidth: size.form, mx: 'auto' }}>
@@ -44,18 +47,32 @@ export function Screen({ page }: { page: Page }) {
         />
       ) : null}
       <Suspense fallback={<FormSkeleton fields={2} />}>
-        <ViewOf
-          view={view}
-          state={String(snapshot.value)}
-          context={snapshot.context}
-          onEvent={(event, data) => {
-            memory.noteAct()
-            send({ type: event, data })
-          }}
-        />
+        <FocusOnArrival value={hasMovedOn}>
+          <ViewOf
+            view={view}
+            state={String(snapshot.value)}
+            context={snapshot.context}
+            onEvent={(event, data) => {
+              memory.noteAct()
+              send({ type: event, data })
+            }}
+          />
+        </FocusOnArrival>
       </Suspense>
+      <PageLinks links={flowLinksOf(page)} />
     </Stack>
   )
+}
+
+/** Whether another view than the first one is shown, or was before: its heading takes the focus then, as that of a page one is led to. */
+function useMovedOn(view: View, state: string): boolean {
+  const shown = viewKey(view, state)
+  const [first, setFirst] = useState<string | null>(null)
+  const [hasMoved, setMoved] = useState(false)
+  // What is shown while it waits at the beginning is no view that one was at.
+  if (first === null && view.kind !== 'busy') setFirst(shown)
+  if (!hasMoved && first !== null && view.kind !== 'busy' && shown !== first) setMoved(true)
+  return hasMoved
 }
 
 function stepLabel(step: number | undefined, say: Say<'session'>): string {

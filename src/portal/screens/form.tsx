@@ -1,4 +1,4 @@
-import { Box, Button, Card, Link, Stack, Typography } from '@mui/material'
+import { Button, Card, Stack } from '@mui/material'
 import { deepEquals } from '@rjsf/utils'
 import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -21,6 +21,7 @@ import { useSession } from '../session/session.tsx'
 import { useKeptTyped } from '../session/use-kept-typed.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { type Download, Downloads } from '../ui/downloads.tsx'
+import { type PageLink, PageLinks } from '../ui/frame/page-links.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { SupportContact } from '../ui/frame/support-contact.tsx'
 import { useUnsavedGuard } from '../ui/leaving/unsaved-guard.ts'
@@ -30,8 +31,6 @@ import { useToast } from '../ui/states/toast.tsx'
 import { answered, prefilled } from './form/first-data.ts'
 import { OnlyRead } from './form/only-read.tsx'
 import { type Read, ReadFirst } from './form/read-first.tsx'
-
-const mostInLine = 2
 
 type Next = {
   /** Page that follows. */
@@ -52,7 +51,7 @@ type Parameters = Next & {
   right?: string
   /** Field → fact that it begins with while nothing is kept of it. */
   begins?: { [field: string]: string }
-  links?: { text: string; label: string; href: string }[]
+  links?: PageLink[]
   downloads?: Download[]
   support?: boolean
   /** Instead of the form's own. */
@@ -116,7 +115,8 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
   const isVisitor = partner === null
   const restored = useKeptTyped(
     `form:${page.path}`,
-    () => ((unsaved || isVisitor) && (typed || begun) && !saved ? withoutSecrets(form.ui, standing) : null),
+    // Typed again after it was saved, it is kept as before; a visitor's is done with once it was sent.
+    () => ((isVisitor ? !saved : unsaved) && (typed || begun) ? withoutSecrets(form.ui, standing) : null),
     isVisitor ? visitorInput : undefined,
   )
   // What was typed over an earlier version would undo what came since.
@@ -187,45 +187,9 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
           onSubmit={body => void send(parameters.operation, body, parameters)}
         />
       </Card>
-      <FormLinks links={parameters.links ?? []} />
+      <PageLinks links={parameters.links ?? []} />
       <Downloads downloads={parameters.downloads ?? []} />
       {parameters.support ? <SupportContact email={navigation.support.email} /> : null}
     </Stack>
-  )
-}
-
-/** Links below a form: in a line, or one below the other in a card where there are several. */
-export function FormLinks({ links }: { links: { text: string; label: string; href: string }[] }) {
-  if (links.length === 0) return null
-  if (links.length > mostInLine)
-    return (
-      <Card
-        component="ul"
-        sx={{ m: 0, p: 0, px: { xs: 2.5, sm: 3 }, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}
-      >
-        {links.map(link => (
-          <Typography
-            key={link.href}
-            component="li"
-            variant="body2"
-            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, py: 1.5 }}
-          >
-            <Box component="span" sx={{ flex: '1 1 auto', color: 'text.secondary' }}>
-              {link.text}
-            </Box>
-            <Link href={link.href}>{link.label}</Link>
-          </Typography>
-        ))}
-      </Card>
-    )
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, justifyContent: 'center' }}>
-      {links.map(link => (
-        <Typography key={link.href} variant="body2">
-          {link.text ? `${link.text} ` : ''}
-          <Link href={link.href}>{link.label}</Link>
-        </Typography>
-      ))}
-    </Box>
   )
 }

@@ -18,11 +18,11 @@ import { visitorInput } from '../session/kept-input.ts'
 import { useSession } from '../session/session.tsx'
 import { useKeptTyped } from '../session/use-kept-typed.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { PageLinks } from '../ui/frame/page-links.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { unsent } from '../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { useRefusalFocus } from '../ui/use-refusal-focus.ts'
-import { FormLinks } from './form.tsx'
 import { type SecondStep, said, signInAnswer } from './sign-in/said.ts'
 import { SecondStepForm } from './sign-in/second-step-form.tsx'
 
@@ -135,7 +135,7 @@ function SignIn({ loading, second, links, path }: Given) {
           onSubmit={data => void send(data)}
         />
       </Card>
-      <FormLinks links={links} />
+      <PageLinks links={links} />
     </Stack>
   )
 }

@@ -274,6 +274,17 @@ test('an error without a place, as RJSF reports a schema it cannot compile, is n
   expect(problemsOf([{ stack: 'broken' } as never], object({}), null, { say })).toEqual([])
 })
 
+test('an entry of a list that nothing was entered into is missing, by its own text', () => {
+  const email = { type: 'string', title: 'E-mail', minLength: 1, errorMessage: { required: 'Email is required' } }
+  const schema = object({ emails: { type: 'array', items: email } })
+  const validate = createAjv().compile(schema)
+  for (const empty of [null, '']) {
+    validate({ emails: [empty] })
+    const [problem] = problemsOf(validate.errors ?? [], schema, { emails: [empty] }, { say })
+    expect(problem).toMatchObject({ path: '/emails/0', message: 'Email is required' })
+  }
+})
+
 test('names with slashes and tildes are escaped in the path', () => {
   const schema = object({ 'a/b~c': { type: 'string' } })
   const validate = createAjv().compile(schema)

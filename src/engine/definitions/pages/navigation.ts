@@ -58,6 +58,9 @@ export type CollectionAction<Operation extends string = string> = {
   done: string
 }
 
+/** A way to another page, below what a page is for. */
+type LinkBelow = { text: string; label: string; href: string }
+
 /** Parameters of the screen "collection": entries that an operation answers with. */
 export type Collection<Operation extends string = string> = {
   operation: Operation
@@ -69,6 +72,8 @@ export type Collection<Operation extends string = string> = {
   actions?: (CollectionAction<Operation> | CollectionLink)[]
   entryActions?: (CollectionAction<Operation> | CollectionLink)[]
   empty: List['empty']
+  /** Ways to other pages, below the entries. */
+  links?: LinkBelow[]
 }
 
 /** Parameters of the screen "table". Without `operation` the content has the table. */
@@ -82,6 +87,11 @@ export function collectionOf<Operation extends string = string>(page: Page): Col
 /** Those of a page with the screen "table". */
 export function tableOf<Operation extends string = string>(page: Page): TableOfPage<Operation> | null {
   return hasScreen<TableOfPage<Operation>>(page, 'table') ? page.with : null
+}
+
+/** The ways to other pages below a page with the screen "flow". */
+export function flowLinksOf(page: Page): LinkBelow[] {
+  return hasScreen<{ links?: LinkBelow[] }>(page, 'flow') ? (page.with.links ?? []) : []
 }
 
 function hasScreen<Parameters>(page: Page, screen: string): page is Page & { with: Parameters } {

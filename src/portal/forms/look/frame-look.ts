@@ -49,7 +49,14 @@ export function frameLook(theme: Theme): CSSObject {
       minHeight: size.controlHeightSmall,
       marginBottom: 4,
     },
-    '& .f-item-plain': { display: 'flex', gap: 8, alignItems: 'flex-end', '& > :first-of-type': { flex: 1, minWidth: 0 } },
+    // The field takes the line; what takes it out stands beside the box, whatever is said above and below it.
+    '& .f-item-plain': {
+      display: 'grid',
+      gap: 8,
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignItems: 'start',
+      '&:has(.f-head) > .f-remove': { marginTop: 28 },
+    },
     '& .f-item-line': {
       display: 'grid',
       gap: 8,
@@ -81,6 +88,13 @@ export function frameLook(theme: Theme): CSSObject {
       cursor: 'pointer',
       '&:hover': { background: palette.own.hover },
       '&:disabled': { color: palette.text.disabled, cursor: 'default' },
+    },
+    '& .f-remove-icon': {
+      display: 'grid',
+      placeItems: 'center',
+      padding: 0,
+      width: size.controlHeight,
+      minHeight: size.controlHeight,
     },
   }
 }

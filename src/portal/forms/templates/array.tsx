@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, getUiOptions } from '@rjsf/utils'
+import { useEffect, useRef } from 'react'
 import { inSentence, oneOfMany } from '#engine/validation/title-words.ts'
 import { sentences } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -17,6 +18,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const options = getUiOptions(uiSchema) as { title?: string; description?: string; help?: string }
   const one = itemsOf(schema).title
   const { 'aria-describedby': describedBy } = aria({ id, rawErrors, schema, options })
+  useFocusOnEntries(id, items.length)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out in its own way, and its legend cannot be placed freely
     <div className="f-list" role="group" id={id} tabIndex={-1} aria-labelledby={labelId(id)} aria-describedby={describedBy}>
@@ -39,23 +41,44 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   )
 }
 
+/** Leads the keyboard into an entry that was added, and to the list when that with the focus was taken out. */
+function useFocusOnEntries(id: string, count: number): void {
+  const before = useRef(count)
+  useEffect(() => {
+    const change = count - before.current
+    before.current = count
+    const list = document.getElementById(id)
+    // What was added by itself, as by an answer elsewhere, takes the keyboard from nobody.
+    if (change === 1 && list?.contains(document.activeElement)) firstField(`${id}_${count - 1}`)?.focus()
+    if (change < 0 && document.activeElement === document.body) list?.focus()
+  }, [id, count])
+}
+
+function firstField(id: string): HTMLElement | null {
+  const entry = document.getElementById(id)
+  const field = 'input, textarea, select, [role=combobox]'
+  return entry?.matches(field) ? entry : (entry?.querySelector<HTMLElement>(field) ?? entry)
+}
+
 /** One entry of a list, with the button that takes it out; the title of `items` is what one is called, `compact` leaves its heading away. */
 export function ArrayFieldItemTemplate({ children, index, buttonsProps, parentUiSchema, schema }: ArrayFieldItemTemplateProps) {
   const say = useTexts('forms')
   const { compact = false } = getUiOptions(parentUiSchema) as { compact?: boolean }
   const name = `${inSentence(schema.title ?? say('entry'))} ${index + 1}`
+  const isPlain = schema.type !== 'object'
   const remove = buttonsProps.hasRemove ? (
     <button
       type="button"
-      className="f-remove"
+      className={isPlain ? 'f-remove f-remove-icon' : 'f-remove'}
       aria-label={say('remove-entry', { what: name })}
+      title={isPlain ? say('remove') : undefined}
       disabled={buttonsProps.disabled || buttonsProps.readonly}
       onClick={buttonsProps.onRemoveItem}
     >
-      {say('remove')}
+      {isPlain ? <Icon name="bin" /> : say('remove')}
     </button>
   ) : null
-  if (schema.type !== 'object') {
+  if (isPlain) {
     return (
       <div className="f-item-plain">
         {children}

@@ -1,7 +1,8 @@
 import { deepEquals } from '@rjsf/utils'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { CollectionAction } from '#engine/definitions/pages/navigation.ts'
+import type { Collection, CollectionAction } from '#engine/definitions/pages/navigation.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed } from '../../api/call.ts'
 import { whenOnline } from '../../api/when-online.ts'
@@ -10,18 +11,20 @@ import { loadForm } from '../../forms/load-form.ts'
 import { type Offered, OfferedProvider } from '../../forms/offered.ts'
 import { NetworkNote } from '../../forms/sending-notes.tsx'
 import { useClosing } from '../../forms/use-closing.ts'
+import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { useServices } from '../../session/form-services.ts'
+import { useKeptTyped } from '../../session/use-kept-typed.ts'
+import { AboutEntry } from './about-entry.tsx'
+import type { Asked } from './asked.ts'
+import { actionPlace, keptOf, typedFor } from './kept-action.ts'
 import { objectsAt } from './objects-at.ts'
 import { entryParams } from './use-act.ts'
 
-/** An action whose form is asked, of one entry or of the page. */
-export type Asked = { action: CollectionAction<OperationId>; form: string; entry: JsonObject | null }
-
 type Props = {
   asked: Asked
-  /** Member of an entry that is its id. */
-  id: string
+  collection: Collection<OperationId>
+  entries: JsonObject[]
   /** What the collection's operation answered with. */
   answer: unknown
   onDone: () => void
@@ -32,21 +35,33 @@ type Props = {
 
 /** The form of an action, in a dialog over the collection. */
 export function ActionDialog(props: Props) {
-  const { asked, onClose } = props
+  const { asked, collection, entries, onClose } = props
   const services = useServices()
   return (
-    <FormDialog form={asked.form} title={asked.action.label} services={services} onClose={onClose}>
+    <FormDialog
+      form={asked.form}
+      title={asked.action.label}
+      about={asked.entry ? <AboutEntry collection={collection} entry={asked.entry} entries={entries} /> : null}
+      services={services}
+      onClose={onClose}
+    >
       {given => <AskedForm {...props} {...given} />}
     </FormDialog>
   )
 }
 
-function AskedForm({ asked, id, answer, closing, shown, onDone, onClose, onStale }: Props & InDialog) {
+function AskedForm({ asked, collection, answer, closing, shown, onDone, onClose, onStale }: Props & InDialog) {
   const { action, entry } = asked
+  const { id } = collection
   const form = use(loadForm(shown.set, shown.form))
   const offered = useMemo(() => offeredIn(answer, action), [answer, action])
   const first = useMemo(() => firstData(form.schema.properties ?? {}, entry, offered), [form, entry, offered])
-  const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? first)
+  const { pathname } = useLocation()
+  const kept = useKeptTyped(actionPlace(pathname), () =>
+    deepEquals(typed, first) ? null : keptOf(asked, id, withoutSecrets(form.ui, typed)),
+  )
+  const [restored] = useState(() => typedFor(kept, asked, id, first))
+  const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? restored ?? first)
   const [busy, setBusy] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
@@ -81,6 +96,7 @@ function AskedForm({ asked, id, answer, closing, shown, onDone, onClose, onStale
         typed={typed}
         busy={busy}
         refusal={refusal}
+        isRestored={restored !== null}
         submitTone={action.tone ?? 'normal'}
         sending={<NetworkNote shown={isWaiting} busy={busy} />}
         onCancel={close}

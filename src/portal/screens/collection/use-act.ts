@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Collection, CollectionAction } from '#engine/definitions/pages/navigation.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
@@ -17,8 +17,8 @@ type Act = {
   isBusy(action: CollectionAction<OperationId>, entry: JsonObject | null): boolean
 }
 
-/** What the buttons of a collection do. `onChanged` reads the entries anew. */
-export function useAct({ id }: Pick<Collection, 'id'>, onChanged: () => void): Act {
+/** What the buttons of a collection do. `about` shows which entry it is; `onChanged` reads the entries anew. */
+export function useAct({ id }: Pick<Collection, 'id'>, about: (entry: JsonObject) => ReactNode, onChanged: () => void): Act {
   const confirm = useConfirm()
   const toast = useToast()
   const [busy, setBusy] = useState('')
@@ -35,7 +35,8 @@ export function useAct({ id }: Pick<Collection, 'id'>, onChanged: () => void): A
       const filled = (text: string): string => fillTokens(text, entry ?? {})
       if (question) {
         const { title, text, action: verb } = question
-        if (!(await confirm({ title: filled(title), text: filled(text), action: verb, tone }))) return
+        const asked = { title: filled(title), action: verb, tone }
+        if (!(await confirm({ ...asked, text: [entry ? about(entry) : null, filled(text)] }))) return
       }
       setBusy(keyOf(action, entry))
       try {

@@ -1,10 +1,13 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material'
-import { Suspense } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { View } from '#engine/workflow/kinds.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { lazyComponent } from '../../forms/lazy-component.tsx'
+import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
+import type { ConfirmOptions } from '../../ui/leaving/confirm-options.ts'
+import { useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
 import { useToast } from '../../ui/states/toast.tsx'
 
 type Shown = NonNullable<View['shows']>[number]
@@ -38,11 +41,24 @@ function ShownAnswer({ as, label, text, value }: Shown & { value: Json }) {
 
 function Copied({ label, text, lines, asFile }: Pick<Shown, 'label' | 'text'> & { lines: string[]; asFile: boolean }) {
   const say = useTexts('session')
+  const portal = useTexts('frame')('portal')
   const toast = useToast()
+  const email = useSession().partner?.email ?? ''
   const copied = lines.join('\n')
+  // A list is shown once: whoever leaves without it has it no more.
+  const [isTaken, setTaken] = useState(!asFile)
+  useNotTakenGuard(!isTaken, label)
+  const download = (): void => {
+    const head = say('file-head', { name: label, email, portal })
+    saveFile(new Blob([`${head}\n\n${copied}\n`], { type: 'text/plain' }), say('file-of', { name: label }))
+    setTaken(true)
+  }
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(copied).then(
-      () => toast(say('text-copied')),
+      () => {
+        setTaken(true)
+        toast(say('text-copied'))
+      },
       () => toast(say('not-copied'), { tone: 'bad' }),
     )
   }
@@ -68,14 +84,27 @@ function Copied({ label, text, lines, asFile }: Pick<Shown, 'label' | 'text'> & 
           {say('copy-text')}
         </Button>
         {asFile ? (
-          <Button
-            size="small"
-            onClick={() => saveFile(new Blob([copied], { type: 'text/plain' }), say('file-of', { name: label }))}
-          >
+          <Button size="small" onClick={download}>
             {say('download-text')}
           </Button>
         ) : null}
       </Stack>
     </Card>
   )
+}
+
+/** Asks before what is shown only now is left, while it was neither copied nor saved. */
+function useNotTakenGuard(isAtRisk: boolean, name: string): void {
+  const say = useTexts('session')
+  const button = useTexts('buttons')
+  const guard = useMemo(
+    (): { ask: ConfirmOptions } => ({
+      ask: {
+        ...{ title: say('not-taken-title'), text: say('not-taken-text', { name }), tone: 'bad' },
+        ...{ action: button('leave'), cancel: button('stay') },
+      },
+    }),
+    [say, button, name],
+  )
+  useUnsavedGuard(isAtRisk, guard)
 }

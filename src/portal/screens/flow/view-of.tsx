@@ -28,6 +28,7 @@ import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { pageBase } from '../../theme/page-meta.ts'
 import { PageTitle } from '../../ui/frame/page-title.tsx'
+import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
@@ -37,6 +38,9 @@ import type { FlowContext } from './flow-memory.ts'
 import { ShownAnswers } from './shown-answers.tsx'
 
 type Props = { view: View; state: string; context: FlowContext; onEvent: (event: string, data?: JsonObject) => void }
+
+/** Names what is shown: a form stays while it is sent, anything else is another view in each state. */
+export const viewKey = (view: View, state: string): string => (view.kind === 'form' ? `form ${view.form}` : `state ${state}`)
 
 /** What a flow shows in its state. */
 export function ViewOf(props: Props) {
@@ -50,7 +54,7 @@ export function ViewOf(props: Props) {
     if (view.toast && entered !== undefined && entered !== began && context.error === null) toast(view.toast)
   }, [view.toast, entered, began, context.error, toast])
   useRefreshAtOnce(view)
-  if (view.kind === 'form') return <FormView {...props} key={view.form} />
+  if (view.kind === 'form') return <FormView {...props} key={viewKey(view, state)} />
   if (view.kind === 'dialog') return <DialogView {...props} />
   if (view.kind === 'busy') {
     return (
@@ -62,7 +66,7 @@ export function ViewOf(props: Props) {
   }
   if (view.kind === 'problem') {
     return (
-      <Card sx={{ p: 3 }}>
+      <Card key={state} sx={{ p: 3 }}>
         <PageTitle title={view.title ?? ''} />
         <ErrorState what={textOf(view, context) ?? context.error?.message ?? ''} />
         <Next {...props} />
@@ -70,7 +74,7 @@ export function ViewOf(props: Props) {
     )
   }
   return (
-    <Card sx={{ p: { xs: 2.5, sm: 4 } }} data-state={state}>
+    <Card key={state} sx={{ p: { xs: 2.5, sm: 4 } }} data-state={state}>
       <PageTitle title={view.title ?? ''} sentence={textOf(view, context)} />
       {view.content ? <ContentOf id={view.content} /> : null}
       <Refused context={context} />
@@ -114,21 +118,26 @@ function textOf({ text }: View, context: FlowContext): string | undefined {
 function Next({ view, onEvent }: Props) {
   const { refresh } = useSession()
   const navigate = useNavigate()
-  const { link, event, label } = view
+  const confirm = useConfirm()
+  const { link, event, label, tone = 'normal' } = view
   const go = async (): Promise<void> => {
     if (view.refresh) await refresh()
     if (link?.href) location.assign(new URL(link.href.replace(/^\//, ''), new URL(pageBase(), location.href)).href)
     else if (link?.to) navigate(link.to)
   }
+  const act = async (name: string): Promise<void> => {
+    if (!view.confirm || (await confirm({ ...view.confirm, tone }))) onEvent(name)
+  }
   return (
-    <Stack direction="row" sx={{ justifyContent: 'flex-end', mt: 3 }}>
+    <Stack direction="row" sx={{ justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1, mt: 3 }}>
       {link ? (
-        <Button variant="contained" color="primary" onClick={() => void go()}>
+        // Beside something to do, it is the way out.
+        <Button {...(event ? {} : { variant: 'contained', color: 'primary' })} onClick={() => void go()}>
           {link.label}
         </Button>
       ) : null}
       {event && label ? (
-        <Button variant="contained" color="primary" onClick={() => onEvent(event)}>
+        <Button variant="contained" color={tone === 'bad' ? 'error' : 'primary'} onClick={() => void act(event)}>
           {label}
         </Button>
       ) : null}

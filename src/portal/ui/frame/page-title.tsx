@@ -13,6 +13,8 @@ interface PageTitleProps {
   before?: ReactNode
   actions?: ReactNode
   back?: { label: string; href: string }
+  /** Each further number moves the focus to the title: to where one is when what had the focus is gone. */
+  focusRound?: number
 }
 
 /** Whether the title takes the focus when it appears: for what opens within a page, so that the keyboard and screen readers go along. */
@@ -22,7 +24,7 @@ export const FocusOnArrival = createContext(false)
 export const TitleLevel = createContext<1 | 2>(1)
 
 /** The head of a page: title, sentence, actions at the right; names the window as well. */
-export function PageTitle({ title, sentence, beside, before, actions, back }: PageTitleProps) {
+export function PageTitle({ title, sentence, beside, before, actions, back, focusRound = 0 }: PageTitleProps) {
   const say = useTexts('frame')
   const portal = say('portal')
   const level = useContext(TitleLevel)
@@ -30,10 +32,11 @@ export function PageTitle({ title, sentence, beside, before, actions, back }: Pa
     if (level === 1) document.title = `${title} · ${portal}`
   }, [title, portal, level])
   const heading = useRef<HTMLHeadingElement>(null)
-  const focused = useContext(FocusOnArrival)
+  const arrives = useContext(FocusOnArrival)
+  const focused = arrives || focusRound > 0
   useEffect(() => {
-    if (focused) heading.current?.focus()
-  }, [focused])
+    if (arrives || focusRound > 0) heading.current?.focus()
+  }, [arrives, focusRound])
 
   return (
     <Box component="header" sx={{ mb: 3 }}>

@@ -1,0 +1,38 @@
+import { holds } from '#engine/conditions/holds.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Collection } from '#engine/definitions/pages/navigation.ts'
+import type { OperationId } from '#generated/operations.ts'
+import type { Asked } from './asked.ts'
+
+/** The place of what is typed in a dialog of this page: one stands open at a time. */
+export const actionPlace = (pathname: string): string => `action:${pathname}`
+
+/** What is kept of a dialog: which action of which entry it was, and what was typed. */
+export function keptOf({ action, entry }: Asked, id: string, data: JsonObject): JsonObject {
+  return { label: action.label, entry: entry?.[id] ?? null, data }
+}
+
+/** What was typed for this action of this entry; null where that is another one, or the entry was changed meanwhile. */
+export function typedFor(kept: JsonObject | null, asked: Asked, id: string, first: JsonObject): JsonObject | null {
+  if (!kept || !isObject(kept.data) || !isAbout(kept, asked, id)) return null
+  // What was typed over an earlier version would undo what came since.
+  return kept.data.version === first.version ? kept.data : null
+}
+
+/** The dialog that somebody was filling in when the page was loaded again; null where its entry or its action is gone. */
+export function keptAsked(kept: JsonObject | null, collection: Collection<OperationId>, entries: JsonObject[], facts: object) {
+  if (!kept) return null
+  for (const entry of [null, ...entries])
+    for (const action of (entry ? collection.entryActions : collection.actions) ?? []) {
+      if ('to' in action || action.form === undefined) continue
+      const asked: Asked = { action, form: action.form, entry }
+      const isOffered = action.when === undefined || holds(action.when, { ...facts, entry })
+      if (isOffered && isAbout(kept, asked, collection.id)) return asked
+    }
+  return null
+}
+
+function isAbout(kept: JsonObject, { action, entry }: Asked, id: string): boolean {
+  return kept.label === action.label && kept.entry === (entry?.[id] ?? null)
+}
