@@ -182,10 +182,10 @@ async function loseFirstAnswer(page: Page, address: string): Promise<void> {
   let times = 0
   await page.route(address, async route => {
     if (route.request().method() !== 'POST') return route.fallback()
-    const response = await route.fetch()
-    expect(response.status()).toBe(200)
+    const answer = await route.fetch()
+    expect(answer.status()).toBe(200)
     if (times++ === 0) await route.abort()
-    else await route.fulfill({ response })
+    else await route.fulfill({ response: answer })
   })
 }
 

@@ -57,10 +57,10 @@ export function Screen({ page }: { page: Page }) {
 /** How one begins: the page's form itself, or a button that leads to it. */
 function Start({ page, label }: { page: Page; label: string | undefined }) {
   const { navigation } = useDefinitions()
-  const { start, form } = page.with as { start: string; form?: boolean }
+  const start = String(page.with?.start)
   const begun = navigation.pages.find(({ path }) => path === start)
   const screen = useScreen(begun?.screen ?? page.screen)
-  if (form && begun) return <TitleLevel value={2}>{createElement(screen, { page: begun })}</TitleLevel>
+  if (page.with?.form && begun) return <TitleLevel value={2}>{createElement(screen, { page: begun })}</TitleLevel>
   return (
     <Button size="large" variant="contained" color="primary" href={start}>
       {label}
