@@ -15,8 +15,8 @@ export const changeUserRole: Command<'change-user-role'> = async (request, deps)
     const manager = await lockManager(client, deps, actor.id, params.id)
     const found = await findManaged(client, deps, manager, params.id)
     if (!manager.mayGive.includes(role)) throw refuseField(set, 'role-not-to-give', '/role')
-    if (found.role === role) throw refuseField(set, 'role-stays', '/role')
     await storeOwnAnswers(client, deps, request)
+    if (found.role === role) return
     if (found.invitedAt !== null) await client.query('update invitation set role = $2 where id = $1', [found.id, role])
     else {
       await client.query('update credential set role = $2 where account_id = $1', [found.id, role])

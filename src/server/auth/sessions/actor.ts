@@ -38,6 +38,8 @@ export function actorOf(set: PublishedSet, account: Person): Actor {
     rights: rightsAt(set, account),
     account: {
       ...data,
+      // A condition that asks for what is missing holds for nobody.
+      invited: data.invited === true,
       email: account.email,
       phone: account.phone,
       phoneVerified: account.phoneVerifiedAt !== null,
