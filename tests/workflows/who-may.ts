@@ -56,7 +56,7 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
       // Everybody's organisation manages bots for itself.
       ...(files.roles.roles[role] && { organisationData: { agent_type: 0, launchApproved: false, launched: false } }),
       // Of a kind without endpoints the record is that of whoever sends.
-      ...(hasEndpoints(files) ? {} : { account: data }),
+      ...(hasEndpoints(files) ? {} : { account: { invited: false, ...data } }),
     },
     related: { rows: { ...neededRows(files.workflow.meta), ...gone } },
     lifecycle: {
