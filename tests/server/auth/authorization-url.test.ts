@@ -110,8 +110,10 @@ test('errors have the specification’s names', () => {
 test('a profile is complete at 100; a company counts only for those asked for one', () => {
   proves('both.profile-complete-at-100')
   const groups = publishedSet().records.account?.complete ?? []
-  const of = (account: object, organisationData = {}, role = 'USER_ADMIN') =>
-    completeness(groups, { actor: { account, organisationData, role, flags: publishedSet().roles.roles[role]?.flags ?? [] } })
+  const of = (account: object, organisationData = {}, role = 'USER_ADMIN', invited = false) =>
+    completeness(groups, {
+      actor: { account: { invited, ...account }, organisationData, role, flags: publishedSet().roles.roles[role]?.flags ?? [] },
+    })
   const account = { phone: '+91', first_name: 'A', last_name: 'B', contact_number: '+91' }
   expect(of(account)).toEqual({ percent: 100, missing: [] })
   expect(of({ ...account, phone: null }), 'staff are asked for no code').toEqual({ percent: 100, missing: [] })
@@ -129,4 +131,5 @@ test('a profile is complete at 100; a company counts only for those asked for on
     missing: [{ field: '/actor/account/job_title', title: 'Job title', page: '/developer/edit-profile' }],
   })
   expect(of({ ...account, job_title: 'Head' }, firm, 'DEVELOPER').percent).toBe(100)
+  expect(of(account, firm, 'DEVELOPER', true).percent, 'who was invited is asked nothing of the company').toBe(100)
 })

@@ -48,7 +48,12 @@ const needs = () => ({
   config: { publicUrl: 'https://portal.example:8443/base' } as never,
   pool,
   now,
-  set: () => ({ texts: {}, messages: { greeting, silent: { parameters: [] } } }) as unknown as PublishedSet,
+  set: () =>
+    ({
+      texts: {},
+      limits: { timeZone: 'Asia/Kolkata' },
+      messages: { greeting, silent: { parameters: [] } },
+    }) as unknown as PublishedSet,
   log: {
     info: (_: object, what: string) => logged.push(what),
     warn: (_: object, what: string) => logged.push(what),

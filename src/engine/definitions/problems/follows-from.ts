@@ -70,6 +70,7 @@ const rows: Row[] = [
   { rules: ['rows-without-rule'], from: ['rule-never-fits'], where: 'file' },
   { rules: ['unknown-state'], from: ['list-of-other-lifecycle', 'derive-from'], where: 'file' },
   { rules: ['message-parameter-missing'], from: ['unknown-form'], where: 'file' },
+  { rules: ['message-parameter-missing'], from: ofShape, where: 'anywhere', at: '/definitions' },
   { rules: ['text-for-no-reader'], from: ['held-by-nobody'], where: 'anywhere' },
   {
     rules: ['text-for-no-reader', 'held-by-nobody', 'tab-held-by-nobody', 'stuck-state'],
@@ -79,6 +80,13 @@ const rows: Row[] = [
   },
 
   // Kinds of record
+  {
+    rules: ['condition-unknown-fact', 'step-stands-alone'],
+    from: ofShape,
+    where: 'anywhere',
+    at: '/rights',
+    kind: 'record',
+  },
   {
     rules: ['never-editable', 'row-cannot-begin', 'told-to-nobody', 'rows-of-reference', 'derive-from', 'scope-without-rows'],
     from: ['lifecycle-scope'],
