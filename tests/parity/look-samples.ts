@@ -112,6 +112,7 @@ export const keyValues: { [key: string]: Json } = {
   blockPaste: true,
   carriers: 'b',
   country: 'GB',
+  codes: true,
   link: { text: 'Tried', to: '/faq' },
   missing: { label: 'Get one', to: '/developer/bot-console/tests/new' },
 }
