@@ -63,8 +63,8 @@ export const formLooks: Record<string, (world: World) => Promise<void>> = {
   },
   'its message': async world => {
     const page = await wizard(world)
-    // It begins with that of the brand before.
-    await page.getByLabel('Website').fill('')
+    // It begins with what is known of the company.
+    for (const known of ['Brand name', 'Website']) await page.getByLabel(known, { exact: true }).fill('')
     await page.getByRole('button', { name: 'Continue' }).click()
     await seen(page.getByText('What do people call it?').first())
     await seen(page.getByText('Where is it on the web?').first())

@@ -25,8 +25,10 @@ export function PhoneWidget(props: WidgetProps) {
   }
 
   // The one that stands there is told, also where it is not offered.
-  const isOffered = (country: string): boolean =>
-    options.codes !== true || country === shown.country || limits.oneTimeCode.countries.includes(country)
+  const offered = countries.filter(
+    ({ country }) => options.codes !== true || country === shown.country || limits.oneTimeCode.countries.includes(country),
+  )
+  const hasChoice = offered.length > 1
 
   const read = (typed: string, country: CountryCode) => {
     const next = readPhone(typed, country)
@@ -68,23 +70,23 @@ export function PhoneWidget(props: WidgetProps) {
       {...aria(props)}
       start={
         <Box sx={country}>
-          <Box component="span" aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }} data-numeric>
-            {shown.country} +{getCountryCallingCode(shown.country)} <Icon name="down" size={14} />
+          <Box component="span" aria-hidden={hasChoice} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }} data-numeric>
+            {shown.country} +{getCountryCallingCode(shown.country)} {hasChoice ? <Icon name="down" size={14} /> : null}
           </Box>
-          <select
-            aria-label={say('calling-code')}
-            value={shown.country}
-            disabled={disabled || readonly}
-            onChange={event => read(shown.national, event.target.value as CountryCode)}
-          >
-            {countries
-              .filter(({ country }) => isOffered(country))
-              .map(({ country, label }) => (
+          {hasChoice ? (
+            <select
+              aria-label={say('calling-code')}
+              value={shown.country}
+              disabled={disabled || readonly}
+              onChange={event => read(shown.national, event.target.value as CountryCode)}
+            >
+              {offered.map(({ country, label }) => (
                 <option key={country} value={country}>
                   {label}
                 </option>
               ))}
-          </select>
+            </select>
+          ) : null}
         </Box>
       }
     />
