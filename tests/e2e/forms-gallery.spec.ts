@@ -152,9 +152,9 @@ test('passwords: pasting is refused and said, rules follow typing, the second mu
 
 test('phone numbers are grouped while typed and kept with a leading plus, whatever is pasted', async () => {
   proves('both.phone-leading-plus')
-  await open(page, 'form/phone-number')
-  const number = field(page, 'Mobile number')
-  const kept = async () => JSON.parse((await page.locator('output').getAttribute('data-now')) ?? '{}').mobileNo
+  await open(page, 'form/user-details')
+  const number = field(page, 'Contact number')
+  const kept = async () => JSON.parse((await page.locator('output').getAttribute('data-now')) ?? '{}').contact_number
   await number.pressSequentially('9876543210')
   await expect(number).toHaveValue('98765 43210')
   expect(await kept()).toBe('+919876543210')
@@ -167,8 +167,19 @@ test('phone numbers are grouped while typed and kept with a leading plus, whatev
   for (let keys = 0; keys < 8; keys++) await number.press('Backspace')
   expect(await kept()).toBe('+121')
   await number.fill('')
-  await button(page, 'Send code').click()
+  await button(page, 'Continue').click()
   await expect(error(page, "Contact number can't be empty")).toBeVisible()
+})
+
+test('where one country alone is offered there is no choice of it; a number of another one keeps its own', async () => {
+  await open(page, 'form/phone-number')
+  const number = field(page, 'Mobile number')
+  await expect(page.getByLabel('Calling code')).toHaveCount(0)
+  await expect(page.getByText('IN +91')).toBeVisible()
+  await number.fill('+44 20 7946 0958')
+  await expect(page.getByLabel('Calling code').getByRole('option')).toHaveText(['India (+91)', 'United Kingdom (+44)'])
+  await page.getByLabel('Calling code').selectOption('IN')
+  await expect(page.getByLabel('Calling code')).toHaveCount(0)
 })
 
 test('what people leave out or add without thinking is put right as a field is left, and before a form is sent', async () => {
