@@ -46,7 +46,8 @@ export function writtenCell(written: Written, standing: string, event: string, c
   const { submits, preconditions = '' } = events.find(row => row.event === event) ?? {}
   const { more = '' } = states.find(row => row.state === state) ?? {}
   const facts = {
-    actor: { role, ownsRecord: whose === 'own' },
+    // Those who are tried signed up themselves.
+    actor: { role, ownsRecord: whose === 'own', account: { invited: false } },
     lifecycle: { state, overdue, steps: justDone(events.map(row => row.event ?? '')) },
     record: { data },
   }

@@ -22,7 +22,7 @@ export function engineFacts(files: Files, standing: string, column: Column, data
   }
 }
 
-function actorFor(column: Column, { role, flags, rights, organisationData }: Actor): Actor {
+function actorFor(column: Column, { role, flags, rights, organisationData, account }: Actor): Actor {
   if (column === 'system') return systemActor
   if (column === 'anonymous') return visitor
   const organisation = column.split(' ')[1] ?? 'platform'
@@ -36,5 +36,5 @@ function actorFor(column: Column, { role, flags, rights, organisationData }: Act
     rights,
     signedIn: true,
   }
-  return organisationData ? { ...actor, organisationData } : actor
+  return { ...actor, ...(organisationData && { organisationData }), ...(account && { account }) }
 }
