@@ -116,13 +116,15 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     const {
       id: status_id = null,
       tone = 'neutral',
-      waitingOn: holder = 'nobody',
+      waitingOn = 'nobody',
       editable = false,
       next: forOwner = null,
       nextFor = {},
     } = metaOf(workflow, state)
     // What the owner has to do, and what is with the reader, is not said to others in the owner's words.
-    const others = ['owner', 'nobody', reader].includes(holder) ? null : forOwner
+    const holders: string[] = [waitingOn].flat()
+    const [holder] = holders
+    const others = ['owner', 'nobody', reader].some(one => holders.includes(one)) ? null : forOwner
     const label = labelOf(workflow, state, reader)
     const next = reader === 'owner' ? forOwner : (nextFor[reader] ?? others)
     return { workflow: id, scope: scopeOf(workflow), state, status_id, label, tone, holder, editable, next, version }

@@ -31,7 +31,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       id: status_id = null,
       label = state,
       tone = 'neutral',
-      waitingOn: holder = 'nobody',
+      waitingOn = 'nobody',
       editable = false,
       forwarded = true,
       takenBack = false,
@@ -42,8 +42,9 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       due = null,
     } = metaOf(workflow, state)
     const { labelFor = {} } = namedBy(workflow, state)
+    const holders: string[] = [waitingOn].flat()
     return {
-      ...{ state, status_id, label, labelFor, tone, holder, editable, forwarded, takenBack, keepsRow },
+      ...{ state, status_id, label, labelFor, tone, holder: holders[0], holders, editable, forwarded, takenBack, keepsRow },
       ...{ carriedOnBy, next, nextFor, due },
     }
   }

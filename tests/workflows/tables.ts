@@ -70,6 +70,7 @@ export function eventsOf(workflow: Json): Row[] {
       event,
       {
         label,
+        labelFor = {},
         historyLabel,
         historyLabelFor = {},
         tone,
@@ -89,10 +90,8 @@ export function eventsOf(workflow: Json): Row[] {
     ]) => ({
       ...{
         event,
-        label,
-        historyLabel: [historyLabel, ...Object.entries(historyLabelFor).map(([reader, said]) => `${reader}: ${said}`)].join(
-          ' & ',
-        ),
+        label: [label, ...forReaders(labelFor)].join(' & '),
+        historyLabel: [historyLabel, ...forReaders(historyLabelFor)].join(' & '),
         tone: `${tone ?? ''}${rare ? ' (rare)' : ''}${keptFrom ? ` (private from ${keptFrom})` : ''}${keepsDecision ? ' (keeps decision)' : ''}${tellsReason ? ' (tells the reason)' : ''}`,
         form: form ?? '',
         submits: submits ?? '',
@@ -113,6 +112,9 @@ export function eventsOf(workflow: Json): Row[] {
   )
 }
 
+const forReaders = (words: { [reader: string]: string }): string[] =>
+  Object.entries(words).map(([reader, said]) => `${reader}: ${said}`)
+
 /** What every state says of itself, those around others included; first the workflow. */
 export function statesTold(workflow: Json): Row[] {
   const { title, record } = workflow.meta
@@ -131,7 +133,7 @@ export function statesTold(workflow: Json): Row[] {
       id: String(id),
       label,
       tone,
-      waitingOn,
+      waitingOn: [waitingOn].flat().join(' and '),
       editable: String(editable),
       due: [due, ...remind.map(reminderText)].join('; '),
       next,

@@ -66,7 +66,7 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
         state,
         status_id: id ?? null,
         label,
-        holder: waitingOn ?? 'nobody',
+        holder: [waitingOn ?? 'nobody'].flat()[0],
       },
       ...(due === undefined ? {} : { overdue }),
       here: neededRows(files.workflow.meta),

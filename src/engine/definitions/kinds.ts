@@ -79,7 +79,7 @@ export type ListTab = ListFile['tabs'][number] & {
 }
 
 /** Who has to act. `recipient`: the person at the phone. */
-export type Holder = NonNullable<WorkflowStateMeta['waitingOn']>
+export type Holder = Exclude<NonNullable<WorkflowStateMeta['waitingOn']>, readonly unknown[]>
 
 /** What one event says by each channel. `{{pointer}}` tokens are replaced from the message's facts, escaped for the channel. */
 export type Message = Omit<MessageFile, '$schema'>

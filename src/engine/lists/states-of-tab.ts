@@ -1,6 +1,6 @@
 import type { Holder, ListTab } from '#engine/definitions/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
-import { metaOf, statesHeldBy } from '#engine/workflow/lifecycle.ts'
+import { everyHolder, metaOf, statesHeldBy } from '#engine/workflow/lifecycle.ts'
 import { namedStates, standings } from '#engine/workflow/named-states.ts'
 import { ownerFirst } from '#engine/workflow/owner-first.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
@@ -42,7 +42,7 @@ export function asideFrom(workflow: Workflow, holder: Holder): string[] {
 export function onwardHeldBy(workflow: Workflow, holder: Holder, workflows: { [id: string]: Workflow }): OnwardRows[] {
   const carried = standings(workflow).flatMap(state => {
     const by = metaOf(workflow, state, 'carriedOnBy') ?? []
-    const begins = (metaOf(workflow, state, 'waitingOn') ?? 'nobody') === holder
+    const begins = everyHolder(metaOf(workflow, state, 'waitingOn')).includes(holder)
     return by.length > 0 ? [{ state, by, begins }] : []
   })
   return [...Map.groupBy(carried, ({ by, begins }) => JSON.stringify([by, begins])).values()].flatMap(of => {

@@ -2,9 +2,12 @@ import type { Reader } from '#engine/permissions/reader.ts'
 import type { EventMeta } from './kinds.ts'
 import type { StateFacts } from './lifecycle.ts'
 
-/** What a state is called to a reader. */
-export function labelFor({ label, labelFor: others }: Pick<StateFacts, 'label' | 'labelFor'>, reader: Reader): string {
-  return others[reader] ?? label
+/** What a state, or an event that others may send, is called to a reader. */
+export function labelFor(
+  { label, labelFor: others }: Pick<StateFacts | EventMeta, 'label' | 'labelFor'>,
+  reader: Reader,
+): string {
+  return others?.[reader] ?? label
 }
 
 /** What the history of a reader says of an event once it is done. */

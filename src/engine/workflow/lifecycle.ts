@@ -29,7 +29,10 @@ export type StateFacts = {
   /** Its other names for some readers. */
   labelFor: NonNullable<StateMeta['labelFor']>
   tone: Tone
+  /** Who has to act; of several the first. */
   holder: Holder
+  /** Everybody who has to act, "nobody" included. */
+  holders: Holder[]
   editable: boolean
   forwarded: boolean
   takenBack: boolean
@@ -84,13 +87,15 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
   const metas = metasOf(lifecycle.workflow, value)
   const first = <Key extends keyof StateMeta>(key: Key): StateMeta[Key] => metas.find(meta => meta[key] !== undefined)?.[key]
   const state = stateText(value)
+  const holders = everyHolder(first('waitingOn'))
   return {
     state,
     status_id: first('id') ?? null,
     label: first('label') ?? state,
     labelFor: metas.find(({ label }) => label !== undefined)?.labelFor ?? {},
     tone: first('tone') ?? 'neutral',
-    holder: first('waitingOn') ?? 'nobody',
+    holder: holders[0] ?? 'nobody',
+    holders,
     editable: first('editable') ?? false,
     forwarded: first('forwarded') ?? true,
     takenBack: first('takenBack') ?? false,
@@ -104,7 +109,12 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
 
 /** Texts of the states in which a row waits for this holder. */
 export function statesHeldBy(workflow: Workflow, holder: Holder): string[] {
-  return standings(workflow).filter(state => (metaOf(workflow, state, 'waitingOn') ?? 'nobody') === holder)
+  return standings(workflow).filter(state => everyHolder(metaOf(workflow, state, 'waitingOn')).includes(holder))
+}
+
+/** Everybody who has to act in a state, by what it says of that. */
+export function everyHolder(waitingOn: StateMeta['waitingOn'] = 'nobody'): Holder[] {
+  return Array.isArray(waitingOn) ? waitingOn : [waitingOn]
 }
 
 /** One fact of a state, given as text, from the innermost state that has it. */

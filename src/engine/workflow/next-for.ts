@@ -6,10 +6,10 @@ import type { StateFacts } from './lifecycle.ts'
  * says what somebody else does.
  */
 export function nextFor(
-  { next, nextFor: others, holder }: Pick<StateFacts, 'next' | 'nextFor' | 'holder'>,
+  { next, nextFor: others, holders }: Pick<StateFacts, 'next' | 'nextFor' | 'holders'>,
   reader: Reader,
 ): string | null {
   if (reader === 'owner') return next
-  const isOwners = holder === 'owner' || holder === 'nobody' || holder === reader
+  const isOwners = holders.some(holder => holder === 'owner' || holder === 'nobody' || holder === reader)
   return others[reader] ?? (isOwners ? null : next)
 }

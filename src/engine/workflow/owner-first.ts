@@ -1,6 +1,6 @@
 import { isWithin } from './derive.ts'
 import type { Workflow } from './kinds.ts'
-import { metaOf } from './lifecycle.ts'
+import { everyHolder, metaOf } from './lifecycle.ts'
 import { standings } from './named-states.ts'
 
 /**
@@ -10,5 +10,7 @@ import { standings } from './named-states.ts'
 export function ownerFirst(workflow: Workflow): string[] {
   const within = workflow['x-derive']?.in
   if (within === undefined) return []
-  return standings(workflow).filter(state => metaOf(workflow, state, 'waitingOn') === 'owner' && !isWithin(state, within))
+  return standings(workflow).filter(
+    state => everyHolder(metaOf(workflow, state, 'waitingOn')).includes('owner') && !isWithin(state, within),
+  )
 }

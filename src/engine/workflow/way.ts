@@ -31,6 +31,7 @@ export function wayAhead(lifecycle: Lifecycle, state: string, reader: Reader = '
     const named = stateFacts(lifecycle, stateValue(one))
     return { state: one, label: labelFor(named, reader), tone: named.tone }
   }
+  const eventLabel = ({ event, label }: DrawnEdge): string => labelFor({ label, ...lifecycle.events[event] }, reader)
   const holderAt = (one: string) => stateFacts(lifecycle, stateValue(one)).holder
   /** The innermost state that one begins in. */
   const inner = (one: string): string => {
@@ -69,7 +70,7 @@ export function wayAhead(lifecycle: Lifecycle, state: string, reader: Reader = '
   const others = out(state).filter(edge => edge !== first && !(follows(edge) && ahead.includes(inner(edge.to))))
   // To its readers, states of one name in a row are one step.
   const told = ahead.map(facts).filter(({ label }, index, all) => label !== (all[index - 1] ?? facts(state)).label)
-  return { ahead: told, others: others.map(edge => ({ label: edge.label, to: facts(inner(edge.to)) })) }
+  return { ahead: told, others: others.map(edge => ({ label: eventLabel(edge), to: facts(inner(edge.to)) })) }
 }
 
 /** Labels of steps beside each other: those that share their words before a comma say only what differs. Pure. */

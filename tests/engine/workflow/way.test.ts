@@ -42,11 +42,13 @@ test('what is good goes on to what is good only', () => {
 test('what else can happen is said with where it leads', () => {
   expect(others('bot-creation', 'creation_submitted')).toEqual([
     'Reject → Rejected',
-    'Ask the owner → Question from the platform',
+    'Ask you a question → Question from the platform',
     'Withdraw → Draft',
     'Delete → Deleted',
   ])
   expect(others('bot-creation', 'created')).toEqual(['Archive → Archived'])
+  const toReviewers = wayAhead(lifecycleOf('bot-creation'), 'creation_submitted', 'reviewer').others
+  expect(toReviewers.map(({ label, to }) => `${label} → ${to.label}`)).toContain('Ask the owner → Question to the owner')
 })
 
 test('parallel regions and transitions from anywhere have a way as well', () => {

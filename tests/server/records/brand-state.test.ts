@@ -198,10 +198,22 @@ test('a live launch of a revoked brand waits with those who are asked about it, 
   expect(await waiting()).toEqual([['northline', 'vi'], ['vi'], ['northline']])
   expect((await listed('vi', 'carrier-launches')).count, 'what dashboards count').toBe(before + 1)
   const [own] = (await who.owner.send('GET', `/${id}`)).body.data.lifecycles
-  expect(own).toMatchObject({ label: 'Launched', summary: 'Live on 2 of 2', waits: [{ holder: 'reviewer' }] })
+  expect(own).toMatchObject({
+    label: 'Launched',
+    summary: 'Live on 2 of 2',
+    waits: [{ holder: 'reviewer' }, { holder: 'carrier' }],
+  })
+  const held = async (by: 'vi' | 'platform') =>
+    (await who[by].send('GET', `/${id}`)).body.data.lifecycles
+      .find(({ scope }: { scope: string }) => scope === 'vi')
+      .waits.map(({ holder, next }: { holder: string; next: string }) => `${holder}: ${next.split('. ')[0]}`)
+  const both = (next: string) => [`reviewer: ${next}`, `carrier: ${next}`]
+  expect(await held('vi'), 'each decides').toEqual(both('Suspend or terminate it on your network, or keep it live there'))
+  expect(await held('platform')).toEqual(both('Suspend or terminate it, or keep it live'))
 
   expect((await send(who.vi, id, 'vi', 'keep-live-at-carrier', { data: {} })).status).toBe(200)
   expect(await waiting(), 'the platform decides still').toEqual([['northline', 'vi'], [], ['northline']])
+  expect(await held('vi')).toEqual(['reviewer: The platform decides whether the bot stays live there.'])
   expect((await send(who.platform, id, 'vi', 'keep-live', { data: {} })).status).toBe(200)
   expect(await row(id, 'vi')).toMatchObject({ state: 'live.steady', status: 10 })
   expect((await send(who.platform, id, 'northline', 'keep-live', { data: {} })).status).toBe(200)

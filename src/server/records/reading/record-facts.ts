@@ -82,7 +82,7 @@ function waiting(set: PublishedSet, row: ShownRow, rows: ShownRow[]): ShownRow[]
   const own = row.scope === '' ? row : rows.find(one => one.scope === '' && workflowFrom(set, one) === row.workflow)
   const isAsked = own !== undefined && ownerFirst(lifecycleOf(set, own.workflow).workflow).includes(own.state_text)
   const isOurs = (one: ShownRow) =>
-    one.scope === '' || !isAsked || stateFacts(lifecycleOf(set, one.workflow), one.state).holder !== 'reviewer'
+    one.scope === '' || !isAsked || !stateFacts(lifecycleOf(set, one.workflow), one.state).holders.includes('reviewer')
   if (row.scope !== '') return [isOurs(row) || !own ? row : own]
   return [row, ...rows.filter(({ scope }) => scope !== '').filter(isOurs)]
 }
@@ -94,15 +94,15 @@ function workflowFrom(set: PublishedSet, { workflow }: ShownRow): string | undef
 /** Whom rows wait for, each once, in the order of the rows. */
 function waitsFor(set: PublishedSet, rows: ShownRow[], reader: Reader): Waits[] {
   return together(
-    rows.map(row => {
+    rows.flatMap(row => {
       const facts = stateFacts(lifecycleOf(set, row.workflow), row.state)
-      return {
-        holder: facts.holder,
+      return facts.holders.map(holder => ({
+        holder,
         next: nextFor(facts, reader),
         since: new Date(row.since).toISOString(),
         due: row.due && new Date(row.due).toISOString(),
         count: row.scope === '' ? 0 : 1,
-      }
+      }))
     }),
   )
 }

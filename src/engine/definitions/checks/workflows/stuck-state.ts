@@ -1,5 +1,6 @@
 import { systemRight } from '#engine/permissions/rights.ts'
 import { derivedParts } from '#engine/workflow/derive.ts'
+import { everyHolder } from '../../../workflow/lifecycle.ts'
 import { statesOf, transitionsOf, wayOf } from '../../../workflow/states-of.ts'
 import type { Roles } from '../../kinds.ts'
 import { followsRows } from '../places/follows-rows.ts'
@@ -29,7 +30,7 @@ export const stuckState: Rule = {
           ({ event }) => event === null || held.has(meta.events[event]?.right ?? '') || (follow && derived.includes(event)),
         )
         if (usable) return []
-        const message = `No role can leave "${place.names.join('.')}", which ${waitingOn ?? 'someone'} holds`
+        const message = `No role can leave "${place.names.join('.')}", which ${waitingOn === undefined ? 'someone' : everyHolder(waitingOn).join(' and ')} holds`
         return [
           {
             file,
