@@ -162,14 +162,39 @@ test('on a tablet it steps aside as well; where there is room it stands beside t
   await expect(drawer.getByLabel('City', { exact: true })).toHaveValue('Which')
   await expect(drawer.getByRole('button', { name: 'Comment at fields' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Comment on State' }).click()
+  await page.getByRole('button', { name: 'Comment on GST document' }).click()
+  await drawer.getByLabel('GST document', { exact: true }).fill('Which document?')
   await reject(drawer, { City: 'Which city?', State: 'Which state?' })
   await expect(page.getByText('Rejected: Low Tree Bank')).toBeVisible()
   const { decision } = await send(portal, owner, 'get', `brands/${id}`)
   expect(decision.input.pins).toEqual([
     { path: '/city', comment: 'Which city?' },
     { path: '/state', comment: 'Which state?' },
+    { path: '/documents/1', comment: 'Which document?' },
   ])
-  expect([...owner.trouble, ...trouble]).toEqual([])
   await page.context().close()
-  await owner.page.context().close()
+
+  // The first by the form, not the first that was commented on.
+  const form = owner.page
+  await form.goto(`/developer/update-brand/${id}`)
+  await expect(form.getByLabel('State', { exact: true })).toBeFocused()
+  const marked = form.getByRole('group', { name: 'Comments at fields' })
+  await expect(marked.getByRole('listitem')).toHaveText([/Which state/, /Which city/, /Which document/])
+  // A comment goes with its document, when the one before it is removed.
+  await marked.getByRole('button', { name: /Which document/ }).click()
+  const cards = form.getByRole('group', { name: /^Document \d/ })
+  await expect(cards).toHaveCount(2)
+  await form.getByRole('button', { name: 'Delete document 1' }).click()
+  await form.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(cards).toHaveCount(1)
+  await expect(form.getByRole('region', { name: 'Documents' }).getByRole('note')).toContainText('Which document?')
+  await expect(marked).toContainText('3 comments to answer')
+  await expect(marked.locator('s')).toHaveCount(0)
+  await look(form, 'comments-9-moved')
+  await form.getByRole('button', { name: 'Delete document 1' }).click()
+  await form.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(marked.locator('s')).toContainText('Which document?')
+  await expect(marked).toContainText('2 comments to answer')
+  expect([...owner.trouble, ...trouble]).toEqual([])
+  await form.context().close()
 })

@@ -110,6 +110,8 @@ export function askedOfOwner({ decisions, exchanged, lifecycles, submitted_at }:
   )
 }
 
+type CommentPlace = RecordAnswer['outdated_comments'][number]
+
 /** Comments at fields that are to be answered; who decides next sees those that were, too. Each with who made it and when. */
 export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { by: string; at: string; outdated: boolean })[] {
   const decided = record.lifecycles.flatMap(row => {
@@ -118,10 +120,18 @@ export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { b
     return last && !(last.answered && isOwner) ? [last.line, ...holdingAt(record, row)].concat(earlier) : []
   })
   const asked = isOwner ? askedIn(record) : [...questionsNow(record), ...askedBefore(record)]
-  const isOutdated = ({ workflow, scope, seq }: HistoryAnswer, path: string): boolean =>
-    record.outdated_comments.some(one => one.workflow === workflow && one.scope === scope && one.seq === seq && one.path === path)
+  const among = <Place extends CommentPlace>(
+    places: Place[],
+    { workflow, scope, seq }: HistoryAnswer,
+    path: string,
+  ): Place | undefined =>
+    places.find(one => one.workflow === workflow && one.scope === scope && one.seq === seq && one.path === path)
   return [...asked, ...decided].flatMap(line =>
-    pinsOf(line).map(pin => ({ ...pin, by: line.actor.name, at: line.at, outdated: isOutdated(line, pin.path) })),
+    pinsOf(line).map(pin => ({
+      ...{ ...pin, by: line.actor.name, at: line.at },
+      path: among(record.moved_comments, line, pin.path)?.now ?? pin.path,
+      outdated: among(record.outdated_comments, line, pin.path) !== undefined,
+    })),
   )
 }
 

@@ -164,3 +164,16 @@ test('a comment about an earlier value is marked as long as it is shown, also af
   expect(asked.outdated_comments.map(({ path }: { path: string }) => path)).toEqual(['/city'])
   expect(await outdated()).toEqual(['/city'])
 })
+
+test('a comment at an entry of a list goes with it when the entries change places', async () => {
+  const { people, act, submit } = actingIn(() => launches.portal)
+  const { owner, platform } = await people('brands')
+  const id = await submitted(launches.portal, owner)
+  const pins = [{ path: '/documents/1', comment: 'This cannot be read' }]
+  good(await act(platform, id, 'ask-owner', { question: 'Is this right?', pins }))
+  const { data } = good(await owner.send('GET', `/${id}`))
+  await submit(owner, id, 'resubmit', { ...data, city: 'Kassel', documents: [...data.documents].reverse() })
+  const { moved_comments: moved, outdated_comments: outdated } = good(await platform.send('GET', `/${id}`))
+  expect(moved).toMatchObject([{ path: '/documents/1', now: '/documents/0' }])
+  expect(outdated).toEqual([])
+})

@@ -1,22 +1,28 @@
 import { Alert, AlertTitle } from '@mui/material'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
-import { pointer } from '#engine/lists/cell.ts'
-import { isSameValue } from '#engine/records/same-value.ts'
+import { placeNow } from '#engine/records/place-now.ts'
 import type { Say } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { Step } from '../../ui/steps.tsx'
 import type { AskedPin } from '../asked-pins.tsx'
 import type { Pin } from '../data/pin-note.tsx'
 import { PlacesList } from './places-list.tsx'
-import { problemsOfStep } from './step-states.ts'
+import { inFormOrder, problemsOfStep } from './step-states.ts'
 
 /** Comments at fields, and the data they were made on. */
 export type Asked = { pins: Pin[]; base: JsonObject }
 
-/** The comments with what became of each: one at a value that was changed is answered. */
-export function askedPins({ pins, base }: Asked, data: JsonObject): AskedPin[] {
-  return pins.map(pin => ({ ...pin, answered: !isSameValue(pointer(base, pin.path), pointer(data, pin.path)) }))
+/**
+ * The comments with what became of each, where their values stand now, in the order of the form: one at a value that was changed is
+ * answered.
+ */
+export function askedPins({ pins, base }: Asked, data: JsonObject, form: PublishedForm): AskedPin[] {
+  const placed = pins.map(pin => {
+    const { path, same } = placeNow(base, data, pin.path)
+    return { ...pin, path, answered: !same }
+  })
+  return inFormOrder(form, placed)
 }
 
 /** The steps, each with how many comments in it are not answered. */

@@ -5,6 +5,7 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { Say } from '../../texts/say.ts'
 import type { Step } from '../../ui/steps.tsx'
+import { shownOrder } from '../field-paths.ts'
 
 /** The step that is meant: the first where the form has none of this name yet. */
 export function knownStep(form: PublishedForm, step: string): string {
@@ -25,6 +26,17 @@ export function problemsOfStep(fields: string[], problems: FieldProblem[]): Fiel
 /** The step that asks the field at a pointer. */
 export function stepOf(form: PublishedForm, path: string): string | undefined {
   return form.steps.find(step => step.fields.includes(pointerKeys(path)?.[0] ?? ''))?.id
+}
+
+/** Places of the data in the order in which a form asks them, step by step. */
+export function inFormOrder<Place extends { path: string }>({ steps, schema, ui }: PublishedForm, places: Place[]): Place[] {
+  const shown = shownOrder(schema, ui['ui:order'])
+  const fields = steps.flatMap(step => shown.filter(name => step.fields.includes(name)))
+  const keysOf = ({ path }: Place): string[] => pointerKeys(path) ?? []
+  return places.toSorted((one, other) => {
+    const [[mine = '', ...inMine], [theirs = '', ...inTheirs]] = [keysOf(one), keysOf(other)]
+    return fields.indexOf(mine) - fields.indexOf(theirs) || Number(inMine[0] ?? 0) - Number(inTheirs[0] ?? 0) || 0
+  })
 }
 
 /** The step at which a form is gone on with: the first that is not complete, and `complete` when all are. */

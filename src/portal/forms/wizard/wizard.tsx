@@ -78,12 +78,12 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const own = checkData(whole, meant, { reached, contents })
   const { standing, answers } = useStandingProblems(serverProblems, data, busy)
   const problems = [...own, ...standing.filter(({ path }) => !own.some(problem => problem.path === path))]
-  const beginning = useBeginning(props, published, own)
+  const pins = props.asked ? askedPins(props.asked, data, published) : noPins
+  const beginning = useBeginning(props, pins, published, own)
   const { step } = beginning
   const [seen, setSeen] = useState(() => stepsSeen(published, [knownStep(published, props.step), step], data, props.filled))
   const [focus, setFocus] = useState(beginning.path === undefined ? undefined : { step, path: beginning.path })
   const content = useFocusOn(step, focus?.path)
-  const pins = props.asked ? askedPins(props.asked, data) : noPins
 
   const keep = (next: JsonObject) => {
     setData(next)

@@ -41,7 +41,7 @@ export async function isMeantAgain(
   const found = keys.length > 0 ? await services.loadReferences('carrier', { keys }).catch(() => []) : []
   const nameOf = (key: string): string => found.find(one => one.key === key)?.label ?? key
   const namesOf = (stops: boolean): string => reached.flatMap(one => (one.stops === stops ? [nameOf(one.scope)] : [])).join(', ')
-  const unanswered = asked ? askedPins(asked, data).filter(({ answered }) => !answered) : []
+  const unanswered = asked ? askedPins(asked, data, form).filter(({ answered }) => !answered) : []
   const fields = [...new Set(unanswered.map(({ path }) => titleAt(form.schema, path, data)))]
   const open = unanswered.length
   // What was withdrawn at a carrier is sent there again, for which nothing has to be changed.

@@ -7,7 +7,7 @@ import { openedOf } from '../lists/list-related.ts'
 import { reachedValues } from '../references/reached-values.ts'
 import { redact } from '../visibility/redact.ts'
 import { readOnward } from './carried-on.ts'
-import { outdatedComments } from './outdated-comments.ts'
+import { commentsSince } from './comments-since.ts'
 import { type PresentedRecord, presentRecord } from './present.ts'
 import { type Decisions, type HandedBack, handedBack, presentDecisions, presentExchange } from './record-history.ts'
 import type { RecordRow } from './record-row.ts'
@@ -49,7 +49,7 @@ export async function answerRecord(
     ...decisions,
     decided_only: decidedOnly,
     handed_back: handedBack(set, stored.kind, { decided, exchanged }, actor, readsAs(kind, actor)),
-    outdated_comments: outdatedComments([...decided, ...exchanged], shown.proposed ?? shown.data),
+    ...commentsSince([...decided, ...exchanged], shown.proposed ?? shown.data),
     exchanged: presentExchange(set, stored.kind, exchanged, actor),
     ...(related && { related }),
   }
