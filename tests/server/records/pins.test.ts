@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { askedIn } from '#portal/screens/wizard/asked.ts'
 import { askedOfOwner, pinsOf } from '#portal/workflow/record-answer.ts'
+import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
+import confirmCases from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import { freshData } from '../../support/named-in-data.ts'
 import { actingIn } from './acting.ts'
 import { type Asker, asker, stored, submitted } from './askers.ts'
@@ -176,4 +179,35 @@ test('a comment at an entry of a list goes with it when the entries change place
   const { moved_comments: moved, outdated_comments: outdated } = good(await platform.send('GET', `/${id}`))
   expect(moved).toMatchObject([{ path: '/documents/1', now: '/documents/0' }])
   expect(outdated).toEqual([])
+})
+
+test('a rejected change is with its owner, with its comments, until it is submitted again or given up', async () => {
+  const { people, act, submit } = actingIn(() => launches.portal)
+  const { owner, platform } = await people('brands')
+  const id = await submitted(launches.portal, owner)
+  good(await act(platform, id, 'approve', approveCases.base))
+  good(await act(platform, id, 'verify', confirmCases.base))
+  const read = async () => good(await owner.send('GET', `/${id}`))
+  const { data } = await read()
+  const reject = {
+    reason_code: 'POLICY_OTHER',
+    comment: 'Which city is it?',
+    pins: [{ path: '/city', comment: 'Not this one' }],
+  }
+  await submit(owner, id, 'change', { ...data, city: 'Kassel' })
+  good(await act(platform, id, 'reject-change', reject))
+  const rejected = await read()
+  expect(rejected.lifecycles[0]).toMatchObject({
+    ...{ state: 'verified.change_rejected', status_id: 11, editable: true },
+    waits: [{ holder: 'owner', next: expect.stringMatching(/^The brand stays verified as it was. Correct what was marked/) }],
+  })
+  expect([rejected.data.city, rejected.draft.city]).toEqual([data.city, 'Kassel'])
+  const asked = askedIn(rejected)
+  expect([asked?.pins.map(({ path }) => path), asked?.base.city], 'made on what was proposed').toEqual([['/city'], 'Kassel'])
+  await submit(owner, id, 'change', { ...data, city: 'Mysuru' })
+  expect((await read()).lifecycles[0]).toMatchObject({ state: 'verified.changing', waits: [{ holder: 'reviewer' }] })
+  good(await act(platform, id, 'reject-change', reject))
+  good(await act(owner, id, 'keep-verified'))
+  const kept = await read()
+  expect([kept.lifecycles[0].state, kept.data.city, askedIn(kept)]).toEqual(['verified.steady', data.city, undefined])
 })
