@@ -54,7 +54,10 @@ export function wayAhead(lifecycle: Lifecycle, state: string, reader: Reader = '
     if (tone !== 'good' && holderAt(inner(edge.to)) === 'owner' && holderAt(at) !== 'owner') return true
     const event = lifecycle.events[edge.event]?.tone
     if (edge.back || isSetback(tone) || (event && wrong.includes(event))) return true
-    return inner(edge.to) === initial || (facts(at).tone === 'good' && tone !== 'good')
+    // A draft begins anew with its owner; what others decide goes on where it began, as long as somebody has it.
+    const begins =
+      inner(edge.to) === initial && [holderAt(initial), holderAt(at)].some(one => one === 'owner' || one === 'nobody')
+    return begins || (facts(at).tone === 'good' && tone !== 'good')
   }
   const ahead: string[] = []
   const likely = (at: string): DrawnEdge | undefined => {

@@ -38,6 +38,7 @@ export function DataTab({ record, form, reader, redacted, pins, onPins }: Props)
   const isOwner = reader === 'owner'
   const before = record.proposed ? record.data : last?.data
   const changed = before ? changes(form, before, shown) : []
+  const isSentAgain = !isOwner && last != null && record.submitted_at !== null && record.submitted_at > last.at
   // What is being decided stands beside what was said before.
   const standing = [...standingPins(record, isOwner), ...(pins ?? [])]
   if (Object.keys(shown).length === 0)
@@ -60,6 +61,10 @@ export function DataTab({ record, form, reader, redacted, pins, onPins }: Props)
             ))}
           </Box>
         </Box>
+      ) : isSentAgain ? (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {say(last?.says === 'question' ? 'unchanged-since-asked' : 'unchanged')}
+        </Alert>
       ) : null}
       <RecordData
         form={form}

@@ -153,6 +153,9 @@ function Asked({
   const close = useClosing(unsaved, onClose, closing)
   const drawEvidence = useCallback((named: string[]) => <EvidenceCard record={record} named={named} />, [record])
   const refusal = send.error instanceof ApiError ? send.error : null
+  const [opened] = useState(row.version)
+  // That it moved on is said with what happened, and more exactly than by the refusal.
+  const isMoved = refusal?.status === 409 && row.version !== opened
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
   const showNew = async (changed: ApiError): Promise<void> => {
     const found = await eventNow(choice.event, String(changed.data.set), record, row)
@@ -185,7 +188,7 @@ function Asked({
   return (
     <PinTargets form={form} data={record.proposed ?? record.data}>
       {send.isIdle || send.isError ? <MovedOn record={record} row={row} /> : null}
-      <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={showNew} />
+      <Refused refusal={problems.length === 0 && !isMoved ? refusal : null} onShowNew={showNew} />
       <Restored shown={begunWith !== null} />
       <NewFormNotice taken={shown.taken} />
       {asked.description ? (

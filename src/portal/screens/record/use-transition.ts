@@ -70,14 +70,15 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
       const undo = undoOf(answer.data, { event: choice.event, row })
       toast(`${historyLabelFor(choice.meta, readerOf(record.facts.actor, record.owner.id))}: ${record.label}`, { undo })
     },
-    onError: async error => {
+    onError: async (error, { choice }) => {
       if (error.name === 'AbortError') return
       if (!isLost(error)) unanswered.current = null
       // The form that was sent is still open, and says it there; without one it is opened.
       if (isFormChanged(error)) return
       // Somebody else was first: show what is there now.
       if (error instanceof ApiError && error.status === 409) await forget()
-      if (!(error instanceof ApiError) || error.problems.length === 0) toast(error.message, { tone: 'bad' })
+      // A form says it itself.
+      if (choice.meta.form === undefined) toast(error.message, { tone: 'bad' })
     },
   })
   const isUnanswered = isLost(mutation.error)
