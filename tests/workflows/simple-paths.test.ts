@@ -49,7 +49,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     }
   }
 
-  test('every simple path: states, what they say, effects and history are the file’s', () => {
+  test('every simple path: states, what they say, effects and history are the file’s', { timeout: 180_000 }, () => {
     const paths = simplePaths(workflow, newRecord(files), lifecycleMoves(files, { once: true }))
     console.info(countedPaths(id, paths))
     expect(paths.length).toBeGreaterThan(0)

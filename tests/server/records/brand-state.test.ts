@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import approved from '../../definitions/approve-verification.cases.json' with { type: 'json' }
 import confirmedContact from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
-import { jobRows } from '../../support/job-tables.ts'
+import { jobRows, jobTable } from '../../support/job-tables.ts'
 import { asker } from './askers.ts'
 import { furtherSet } from './further.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
@@ -133,7 +133,7 @@ test('revoking the brand stops what is not live yet, of every bot of it, and tel
   expect((await launches.revokeBrand(brand)).status).toBe(200)
   expect(await stateOf(brand)).toBe('revoked')
   expect([await row(id), await row(id, 'vi'), await row(id, 'northline')]).toMatchObject([
-    { state: 'live.steady', status: 10 },
+    { state: 'live.brand_revoked', status: 10 },
     { state: 'live.brand_revoked.by_both', status: 10 },
     { state: 'rejected.by_platform', status: 9 },
   ])
@@ -199,7 +199,7 @@ test('a live launch of a revoked brand waits with those who are asked about it, 
   expect((await listed('vi', 'carrier-launches')).count, 'what dashboards count').toBe(before + 1)
   const [own] = (await who.owner.send('GET', `/${id}`)).body.data.lifecycles
   expect(own).toMatchObject({
-    label: 'Launched',
+    label: 'Launched, brand revoked',
     summary: 'Live on 2 of 2',
     waits: [{ holder: 'reviewer' }, { holder: 'carrier' }],
   })
@@ -229,6 +229,41 @@ test('a live launch of a revoked brand waits with those who are asked about it, 
   expect(verified.status).toBe(200)
   expect(await row(id, 'northline')).toMatchObject({ state: 'live.steady' })
   expect(await waiting()).toEqual([[], [], []])
+})
+
+test('who suspended a launch of a revoked brand decides again, once the brand is verified again, and is told', async () => {
+  const { bot, brand } = await ownBrand('Brand Six')
+  const { who, send, row, portal } = launches
+  const id = await launches.submitted(bot, ['vi', 'northline'])
+  await launches.goesLive(id, bot.agentId, 'vi')
+  await launches.goesLive(id, bot.agentId, 'northline')
+  expect((await launches.revokeBrand(brand)).status).toBe(200)
+  expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status).toBe(200)
+  expect((await send(who.platform, id, 'northline', 'suspend', { data: rejection })).status).toBe(200)
+  expect(await row(id, 'vi')).toMatchObject({ state: 'suspended.by_carrier.marked' })
+  await launches.standing(brand, 'approved')
+  const reviewer = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind: 'brands' })
+  const [{ version = 0 } = {}] = await portal.rows<{ version: number }>(
+    `select version from lifecycle where record_id = $1 and scope = ''`,
+    [brand],
+  )
+  const verified = await reviewer.send('POST', `/${brand}/transitions`, { event: 'verify', version, data: confirmedContact.base })
+  expect(verified.status).toBe(200)
+  expect([(await row(id, 'vi')).state, (await row(id, 'northline')).state]).toEqual([
+    'suspended.by_carrier.corrected',
+    'suspended.by_platform.corrected',
+  ])
+  const told = await portal.rows<{ scope: string; to: string }>(
+    `select distinct payload->>'scope' as scope, payload->>'to' as to from ${jobTable}
+      where payload->>'message' = 'suspended-brand-verified' and payload->>'recordId' = $1 order by scope, "to"`,
+    [id],
+  )
+  expect(told).toEqual([
+    { scope: 'northline', to: 'bot-launch.decide' },
+    { scope: 'northline', to: 'owner' },
+    { scope: 'vi', to: 'bot-launch.decide-at-carrier' },
+    { scope: 'vi', to: 'owner' },
+  ])
 })
 
 test('revoking the brand ends what carriers still decide about a verified bot, and a verification that no carrier approved yet', async () => {
