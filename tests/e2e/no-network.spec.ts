@@ -306,3 +306,54 @@ test('forms of who is not signed in say at once that there is no network, keep w
   }
   await page.context().close()
 })
+
+test('what is typed and submitted is saved and submitted once the network is back, once, unless it is held back', async () => {
+  const { id } = await wholeBrand(portal, owner, { brand_name: 'Fifth Tree' })
+  const page = await tabAt(`/developer/update-brand/${id}?step=contact`, 'Fifth Tree')
+  const waits = page.getByRole('alert').filter({ hasText: 'You are offline. This is sent when you are back online.' })
+  const submit = page.getByRole('button', { name: 'Submit for review' })
+  const brand = () => send(portal, owner, 'get', `brands/${id}`)
+  const toReview = () =>
+    page
+      .getByRole('navigation', { name: 'Brand' })
+      .getByRole('button', { name: /Review/ })
+      .click()
+  const contact = page.getByLabel('Name of the brand contact')
+  // The steps are there before there is no network.
+  await toReview()
+  await expect(submit).toBeVisible()
+  await page.goBack()
+  await expect(contact).toBeVisible()
+  await page.context().setOffline(true)
+  await contact.fill('Submitted Offline')
+  await toReview()
+  await submit.click()
+  await expect(waits).toBeInViewport({ ratio: 1 })
+  await look(page, 'no-network-submit')
+  await waits.getByRole('button', { name: 'Don’t send' }).click()
+  await expect(waits).toHaveCount(0)
+  // What is left to be changed is not sent either.
+  await submit.click()
+  await expect(waits).toBeVisible()
+  await page.goBack()
+  await expect(contact).toHaveValue('Submitted Offline')
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await brand()).draft).toMatchObject({ contact_name: 'Submitted Offline' })
+  expect((await brand()).submitted_at).toBeNull()
+
+  await page.context().setOffline(true)
+  await contact.fill('Submitted Later')
+  await toReview()
+  await submit.click()
+  await expect(waits).toBeVisible()
+  const sent: string[] = []
+  page.on('response', answer => {
+    if (answer.url().endsWith(`/brands/${id}/submit`)) sent.push(String(answer.status()))
+  })
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(new RegExp(`/developer/my-brands/${id}`))
+  await expect(page.getByText('Submitted Later').first()).toBeVisible()
+  expect((await brand()).data).toMatchObject({ contact_name: 'Submitted Later' })
+  expect(sent).toEqual(['200'])
+  await page.close()
+})

@@ -55,7 +55,7 @@ export function TakenOver({ times }: { times: number }) {
   )
 }
 
-type OfflineProps = {
+export type OfflineProps = {
   /** What was sent waits for the network. */
   shown: boolean
   /** Sends it no more. */

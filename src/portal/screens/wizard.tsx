@@ -2,47 +2,38 @@ import { Suspense, useMemo, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
-import { readerOf } from '#engine/permissions/reader.ts'
-import { historyLabelFor } from '#engine/workflow/label-for.ts'
 import { stayingRows } from '#engine/workflow/staying-rows.ts'
-import { ApiError } from '../api/call.ts'
-import { sendOnce } from '../api/send-once.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { NewFormNotice, useNewForm } from '../forms/form-changed.tsx'
 import { FormServicesProvider } from '../forms/form-services.tsx'
-import { loadForm } from '../forms/load-form.ts'
 import { Refused, TakenOver } from '../forms/sending-notes.tsx'
 import { Wizard } from '../forms/wizard/wizard.tsx'
 import { useServices } from '../session/form-services.ts'
 import { keptInput } from '../session/kept-input.ts'
 import { useSession } from '../session/session.tsx'
-import { textsOf } from '../texts/say.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
-import { useConfirm } from '../ui/leaving/confirm-dialog.tsx'
 import { Awaited } from '../ui/states/awaited.tsx'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { backTo } from '../workflow/back-to.ts'
-import { callKind, type KindInput } from '../workflow/operation-ids.ts'
 import { parentInAddress } from '../workflow/parent-in-address.ts'
 import type { RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
 import { usePrefill } from '../workflow/use-prefill.ts'
 import { useRecord } from '../workflow/use-record.ts'
-import { wayToSubmit, whyNotSubmitted } from '../workflow/way-to-submit.ts'
+import { whyNotSubmitted } from '../workflow/way-to-submit.ts'
 import { Screen as NotFound } from './not-found.tsx'
 import { useAlong } from './wizard/answer-along.tsx'
 import { askedIn } from './wizard/asked.ts'
 import { BeforeStart } from './wizard/before-start.tsx'
 import { BelongsTo } from './wizard/belongs-to.tsx'
 import { ChangedElsewhere } from './wizard/changed-elsewhere.tsx'
-import { isMeantAgain } from './wizard/meant-again.ts'
 import { NotShown } from './wizard/not-shown.tsx'
 import { isKeptOf, openDraft, recordBegunAt } from './wizard/open-drafts.ts'
-import { useArrive } from './wizard/use-arrive.ts'
 import { useDraft } from './wizard/use-draft.ts'
 import { useOwnRecord } from './wizard/use-own-record.tsx'
+import { useSubmit } from './wizard/use-submit.ts'
 import { useWizardAddress, type WizardAddress } from './wizard/wizard-address.ts'
 
 type Parameters = { record: string; back: string; done?: string }
@@ -122,65 +113,15 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
   }
   const whenComplete = record?.submitted_at === null ? 'review' : 'first'
   const goesOn = record && address.arrived && begin.count === 0 && !shown.taken ? whenComplete : undefined
-  const [unseen, setUnseen] = useState(0)
-  const [busy, setBusy] = useState(false)
   const asked = record && askedIn(record)
-  const [refused, setRefused] = useState<ApiError | null>(null)
-  const [once] = useState(sendOnce)
   const belonging = { set: shown.set, kind, parent: known?.parent?.id ?? Object.values(parentData)[0] }
   const services = useServices(known?.id ?? belonging.parent, belonging.parent)
-  const arrive = useArrive(parameters.done ?? kind.pages?.owner ?? parameters.back)
-  const confirm = useConfirm()
   const staying = useMemo(() => stayingRows(workflows, kind.workflow, known?.lifecycles ?? []), [workflows, kind, known])
 
   const along = useAlong(record, services)
-  const submit = async (data: JsonObject): Promise<void> => {
-    setUnseen(0)
-    const input = along.take()
-    if (!input) return
-    const shownRound = store.state().round
-    const { published: form } = await loadForm(shown.set, shown.form)
-    if (record && !(await isMeantAgain(record, asked, data, { confirm, services, workflows, texts, say, form }))) return
-    // Taken over while the question stood above it: nobody has seen it yet.
-    if (store.state().round !== shownRound) return setUnseen(count => count + 1)
-    setBusy(true)
-    try {
-      const current = await store.begin(data)
-      const { row, choice } = wayToSubmit(current, { workflows, texts }, textsOf('record'))
-      const { workflow, scope, version } = row
-      const body: KindInput<'submit'>['body'] = {
-        event: choice.event,
-        workflow,
-        scope,
-        version,
-        draft_version: current.version,
-        data,
-        ...(Object.keys(input).length > 0 && { input }),
-      }
-      const sent = { params: { id: current.id }, body, headers: { ...headers, ...once(body) } }
-      const { data: after } = await callKind('submit', parameters.record, sent, { handles: 'all' })
-      store.finish()
-      along.finish()
-      await arrive(current.id, `${historyLabelFor(choice.meta, readerOf(after.facts.actor, after.owner.id))}: ${after.label}`)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefused(error)
-      if (!(await store.refuse(error))) {
-        const { theirs: now, contested } = store.state()
-        // Sent by another tab, as it stands here: nothing is left to be done on this page.
-        if (now && contested.length === 0 && !now.lifecycles.some(row => row.editable)) {
-          store.finish()
-          await arrive(now.id, say('was-submitted', { state: now.lifecycles[0]?.label ?? '' }))
-        }
-        return
-      }
-      // Only others changed something: it is shown, and sent when it was seen.
-      setRefused(null)
-      setUnseen(count => count + 1)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const done = parameters.done ?? kind.pages?.owner ?? parameters.back
+  const sending = useSubmit({ id: parameters.record, record, store, shown, services, asked, along, done })
+  const { refused } = sending
   return (
     <PageBody width="page">
       <PageTitle
@@ -214,7 +155,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
           store.change({ refusal: null })
         }}
       />
-      <TakenOver times={theirs ? 0 : unseen} />
+      <TakenOver times={theirs ? 0 : sending.unseen} />
       <NewFormNotice taken={shown.taken} />
       <Awaited key={shown.set} fallback={<FormSkeleton fields={5} />}>
         <Wizard
@@ -223,7 +164,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
           form={kind.form}
           data={store.state().typed}
           round={round}
-          onUnseen={() => setUnseen(count => count + 1)}
+          onUnseen={sending.holdBack}
           {...(goesOn && { goesOn })}
           above={data => <BeforeStart {...{ ...belonging, services, data, filled }} />}
           filled={Object.keys(filled)}
@@ -236,11 +177,12 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
           saver={store.saver}
           unsaved={begin.unsaved}
           isHeld={theirs !== null}
-          onSubmit={data => void submit(data)}
+          onSubmit={data => void sending.submit(data)}
+          offline={sending.offline}
           skipLabel={say('later')}
           held={known && whyNotSubmitted(known, { workflows, texts })}
           {...(asked && { asked, opensAsked: address.entered && along.opensAt, submitLabel: say('resubmit') })}
-          busy={busy}
+          busy={sending.busy}
           {...(refusal ? { serverProblems: refusal.problems.map(problem => ({ ...problem, keyword: 'server' })) } : {})}
           formContext={services}
         />

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { RecordData } from '../data/record-data.tsx'
 import { FormActions } from '../form-actions.tsx'
+import { Offline, type OfflineProps } from '../sending-notes.tsx'
 import { PlacesList } from './places-list.tsx'
 
 export type ReviewPageProps = {
@@ -54,6 +55,8 @@ type ReviewFormProps = ReviewPageProps & {
   /** Something is wrong that the page can tell; what only the server found may be tried again. */
   blocked: boolean
   busy: boolean
+  /** It waits for the network. */
+  offline?: Required<OfflineProps>
   /** Why it would not be taken yet, whatever is filled in. */
   held: string | undefined
   submitLabel: string
@@ -62,10 +65,14 @@ type ReviewFormProps = ReviewPageProps & {
 }
 
 /** The review with the button that submits. */
-export function ReviewForm({ blocked, busy, held, submitLabel, onBack, onSubmit, refusals, ...review }: ReviewFormProps) {
+export function ReviewForm(props: ReviewFormProps) {
+  const { blocked, busy, offline, held, submitLabel, onBack, onSubmit, refusals, ...review } = props
   const say = useTexts('wizard')
   const button = useTexts('buttons')
   const [tries, setTries] = useState(0)
+  // What is typed in another step is not what was looked over here.
+  const leave = useEffectEvent(() => offline?.onCancel())
+  useEffect(() => () => leave(), [])
   return (
     <form
       noValidate
@@ -84,7 +91,12 @@ export function ReviewForm({ blocked, busy, held, submitLabel, onBack, onSubmit,
           {held}
         </Alert>
       ) : null}
-      <FormActions submitLabel={submitLabel} busy={busy} before={<Button onClick={onBack}>{button('back')}</Button>} />
+      <FormActions
+        submitLabel={submitLabel}
+        busy={busy}
+        before={<Button onClick={onBack}>{button('back')}</Button>}
+        note={offline ? <Offline {...offline} /> : null}
+      />
     </form>
   )
 }

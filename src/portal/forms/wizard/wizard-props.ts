@@ -4,6 +4,7 @@ import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { ReachedFrom } from '#engine/validation/reached.ts'
 import type { Staying } from '#engine/validation/visible.ts'
 import type { FormServices } from '../form-services.tsx'
+import type { OfflineProps } from '../sending-notes.tsx'
 import type { Asked } from './asked-list.tsx'
 import type { Autosaver } from './autosaver.ts'
 
@@ -37,6 +38,8 @@ export type WizardProps = {
   /** It is not saved until somebody says how to go on. */
   isHeld?: boolean
   onSubmit: (data: JsonObject) => void
+  /** What was submitted waits for the network. It is sent no more once the review is left. */
+  offline?: Required<OfflineProps>
   submitLabel?: string
   /** What the button is called that leads on from a step without what is missing in it; there is none without it. */
   skipLabel?: string | undefined

@@ -167,6 +167,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
               refusals={answers}
               held={props.held}
               busy={busy || isEnding}
+              {...(props.offline && { offline: props.offline })}
               submitLabel={props.submitLabel ?? published.submit?.label ?? say('submit')}
               onEdit={go}
               onBack={() => before && go(before.id)}

@@ -35,6 +35,8 @@ export function createDraftStore(options: DraftOptions): DraftStore {
   let last: Unsaved | undefined
   /** By the round that each began. */
   const takenOver: TakenOver[] = []
+  /** Why the last save was refused: all that the next one takes back. */
+  let saveRefusal: ApiError | null = null
 
   const change: DraftStore['change'] = part => {
     state = { ...state, ...part }
@@ -139,10 +141,13 @@ export function createDraftStore(options: DraftOptions): DraftStore {
     try {
       // Typed before fields of others were taken over: it still has them as they were.
       await put(takenOver.slice(round).reduce(withTakenOver, data))
-      change({ refusal: null })
+      if (state.refusal === saveRefusal) change({ refusal: null })
       forget()
     } catch (error) {
-      if (error instanceof ApiError && !isAway(error)) await refuse(error)
+      if (error instanceof ApiError && !isAway(error)) {
+        saveRefusal = error
+        await refuse(error)
+      }
       throw error
     }
   }

@@ -9,7 +9,7 @@ export type DraftState = {
   known: RecordAnswer | undefined
   /** What stands in the form. */
   typed: JsonObject
-  /** Why the last save was refused. */
+  /** Why the last save, or what was submitted, was refused. A later save takes back the first only. */
   refusal: ApiError | null
   /** The record as somebody else left it, until this person says how to go on. */
   theirs: RecordAnswer | null
