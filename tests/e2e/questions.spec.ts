@@ -241,3 +241,28 @@ test('the way of a record does not grow with each question: several are one step
   expect(await steps.count()).toBeLessThanOrEqual(before)
   await lookAt(developer, 'progress-folded')
 })
+
+test('an answer without a network says that it waits, can be held back, and is sent once the network is back', async () => {
+  const { developer, platform } = people
+  const path = `brands/${await submittedBrand(portal, developer, { brand_name: 'Answers Offline' })}`
+  await act(portal, platform, path, 'ask-owner', { question: 'Who signs for this company?' })
+  await developer.page.goto(`/developer/my-${path}`)
+  const box = developer.page.getByRole('region', { name: 'Question from the platform' })
+  const answer = box.getByRole('button', { name: 'Answer the question' })
+  const waits = box.getByRole('alert').filter({ hasText: 'You are offline. This is sent when you are back online.' })
+  await box.getByRole('textbox', { name: /^Answer/ }).fill('Both directors sign together.')
+  await developer.page.context().setOffline(true)
+  await answer.click()
+  await expect(waits).toBeVisible()
+  await lookAt(developer, '7-offline')
+  await waits.getByRole('button', { name: 'Don’t send' }).click()
+  await expect(waits).toHaveCount(0)
+  await developer.page.context().setOffline(false)
+  expect(await standing(developer, path)).toMatch(/^asked/)
+  await developer.page.context().setOffline(true)
+  await answer.click()
+  await expect(waits).toBeVisible()
+  await developer.page.context().setOffline(false)
+  await expect.poll(() => standing(developer, path)).toMatch(/^submitted/)
+  await expect(box).toHaveCount(0)
+})

@@ -12,7 +12,7 @@ import { ApiError } from '../../api/call.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
-import { Restored } from '../../forms/sending-notes.tsx'
+import { Offline, Restored } from '../../forms/sending-notes.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { pageBase } from '../../theme/page-meta.ts'
 import type { Move } from '../../ui/leaving/leave-guards.ts'
@@ -144,6 +144,7 @@ function AnswerBox({ record, row, choice, edit }: BoxProps) {
         busy={send.isPending}
         serverProblems={(refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' }))}
         submitLabel={choice.meta.label}
+        sending={<Offline shown={send.isWaiting} onCancel={send.cancel} />}
         onChange={setTyped}
         onSubmit={data => void answer(data)}
       />
