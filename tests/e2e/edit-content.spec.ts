@@ -244,3 +244,31 @@ test('the escalation matrix is for who is signed in: a table, on phones cards, a
   await expect(page.getByRole('status').getByText('Data not Present', { exact: true })).toBeVisible()
   await page.context().close()
 })
+
+test('a text saved without a network says that it waits, can be held back, and is saved once the network is back', async ({
+  browser,
+}) => {
+  const page = await open(browser, 1280)
+  await signIn(page, 'admin-dotgo-readwrite')
+  await page.goto('/dotgo-admin/contents/faq')
+  const waits = page.getByRole('alert').filter({ hasText: 'You are offline. This is sent when you are back online.' })
+  await expect(answerOf(page)).toBeVisible()
+  await page.context().setOffline(true)
+  // Said before it is saved, too, as nothing saves it by itself.
+  await expect(page.getByText('You are offline. What you typed stays here.')).toBeVisible()
+  await answerOf(page).fill('<p>Written on a train.</p>')
+  await save(page)
+  await expect(waits).toBeVisible()
+  await look(page, 'contents-offline')
+  await waits.getByRole('button', { name: 'Don’t send' }).click()
+  await expect(waits).toHaveCount(0)
+  await expect(answerOf(page)).toHaveValue('<p>Written on a train.</p>')
+  await save(page)
+  await expect(waits).toBeVisible()
+  await page.context().setOffline(false)
+  await saved(page)
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'What do I need before I begin?' }).click()
+  await expect(page.getByText('Written on a train.')).toBeVisible()
+  await page.context().close()
+})

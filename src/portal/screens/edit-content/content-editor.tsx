@@ -6,7 +6,7 @@ import { ContentPreview } from '../../content/content-preview.tsx'
 import { type PartSchema, withDefinitions, withValue } from '../../content/edited.ts'
 import { Part, partId } from '../../content/part-fields.tsx'
 import { FormActions } from '../../forms/form-actions.tsx'
-import { Restored } from '../../forms/sending-notes.tsx'
+import { NetworkNote, Restored } from '../../forms/sending-notes.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { PageBody } from '../../ui/frame/page-body.tsx'
 import { PageTitle } from '../../ui/frame/page-title.tsx'
@@ -145,6 +145,7 @@ export function ContentEditor({
         <FormActions
           submitLabel={button('save')}
           busy={saving.busy}
+          note={<NetworkNote {...saving.offline} busy={saving.busy} />}
           extra={unsaved ? <Button onClick={() => setTyped(base.data)}>{say('undo-all')}</Button> : undefined}
         />
       </Box>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { wordsOf } from '#engine/definitions/edits/texts-edit.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { ApiError, call } from '../../api/call.ts'
+import { whenOnline } from '../../api/when-online.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useToast } from '../../ui/states/toast.tsx'
 import { problemsOfTexts } from './problems-of-texts.ts'
@@ -18,11 +19,18 @@ type Refusal = {
 
 const none: Refusal = { message: null, problems: [], newest: null }
 
-/** Saving of one content: what is refused is kept with its reason, and of a text that somebody else changed the newest is fetched. */
+/**
+ * Saving of one content: what is refused is kept with its reason, and of a text that somebody else changed the newest is fetched. Without a
+ * network it waits for it, and is sent no more after `offline.onCancel`, or when the page is left.
+ */
 export function useSaveContent(base: ReadContent) {
   const say = useTexts('content-editor')
   const { id } = base
   const [busy, setBusy] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const leaving = useRef<AbortController>(null)
+  const cancel = (): void => leaving.current?.abort()
+  useEffect(() => () => leaving.current?.abort(), [])
   const [refusal, setRefusal] = useState(none)
   const [round, setRound] = useState(0)
   const client = useQueryClient()
@@ -42,11 +50,15 @@ export function useSaveContent(base: ReadContent) {
       setRound(count => count + 1)
       return null
     }
+    leaving.current = new AbortController()
+    const { signal } = leaving.current
     setBusy(true)
     try {
       const { told } = refusal
       const body = { version, data, ...(told !== undefined && { anyway: told }) }
-      const answer = await call('saveContent', { params: { id }, body }, { handles: 'all' })
+      // Sent again after it was saved, it is refused: it is of the version before.
+      const send = () => call('saveContent', { params: { id }, body }, { handles: 'all' })
+      const answer = await whenOnline(send, signal, setWaiting)
       setRefusal(none)
       toast(say('saved'))
       void client.invalidateQueries()
@@ -54,6 +66,7 @@ export function useSaveContent(base: ReadContent) {
       const { own, ...saved } = answer.data
       return { ...base, data, ...saved, words: own ? wordsBeside(data, base.words, own) : base.words }
     } catch (error) {
+      if (signal.aborted) return null
       if (!(error instanceof ApiError)) throw error
       await refused(error)
       return null
@@ -61,7 +74,7 @@ export function useSaveContent(base: ReadContent) {
       setBusy(false)
     }
   }
-  return { ...refusal, busy, round, save, forget: () => setRefusal(none) }
+  return { ...refusal, busy, offline: { shown: isWaiting, onCancel: cancel }, round, save, forget: () => setRefusal(none) }
 }
 
 /** What is known of texts once `data` are saved; `own`: what the file says of those that it says otherwise. */
