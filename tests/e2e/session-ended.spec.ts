@@ -60,6 +60,20 @@ test('a deep link with a session that is over leads to signing in, which says so
   await page.context().close()
 })
 
+test('a link to a field leads back to the field', async ({ browser }) => {
+  const page = await signedIn(browser)
+  await page.getByRole('link', { name: 'Create brand' }).first().click()
+  await expect(page.getByLabel('Brand name')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await endSession(page)
+  await page.goto('/developer/edit-profile#last_name')
+  await expect(page.getByText(ended)).toBeVisible()
+  await signIn(page)
+  await expect(page).toHaveURL(/\/developer\/edit-profile#last_name$/)
+  await expect(page.getByLabel('Last name')).toBeFocused()
+  await page.context().close()
+})
+
 test('Back from the first page after signing in says who is signed in, and leads on', async ({ browser }) => {
   const page = await signedIn(browser)
   await page.goBack()

@@ -30,7 +30,7 @@ export function leaveFor(address: string): void {
 export function signInAgain(): void {
   if (isLeaving) return
   releasePage()
-  const here = `/${location.pathname.slice(pageBase().length)}${location.search}`
+  const here = `/${location.pathname.slice(pageBase().length)}${location.search}${location.hash}`
   noteReturn(here)
   location.assign(`${pageBase()}${signInAddress(pages).slice(1)}?return=${encodeURIComponent(here)}`)
 }
