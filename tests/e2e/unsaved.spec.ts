@@ -216,6 +216,56 @@ test('an edited profile: leaving asks, a reload keeps it, saving ends it', async
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('onramp-input')))).toEqual([])
 })
 
+test('a tab out of sight that goes without a word keeps what was typed; seen again, or sent, it keeps nothing', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
+  page.on('dialog', dialog => void dialog.accept())
+  // A phone that discards a tab tells the page nothing more.
+  await page.addInitScript(() => {
+    const silent = (event: Event): void => (event.isTrusted ? event.stopImmediatePropagation() : undefined)
+    window.addEventListener('pagehide', silent, true)
+    document.addEventListener('visibilitychange', silent, true)
+  })
+  const turn = (to: 'hidden' | 'visible') =>
+    page.evaluate(state => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, to)
+  const restored = page.getByText('Your unsent changes were restored.')
+  const lastName = page.getByLabel('Last name')
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('onramp-input')))
+  await page.goto('/developer/edit-profile')
+  const before = await lastName.inputValue()
+  await lastName.fill('Half')
+  await turn('hidden')
+  await page.reload()
+  await expect(lastName).toHaveValue('Half')
+  await expect(restored).toBeVisible()
+
+  await turn('hidden')
+  await turn('visible')
+  expect(await kept()).toEqual([])
+  await page.reload()
+  await expect(lastName).toHaveValue(before)
+  await expect(restored).toHaveCount(0)
+
+  // Out of sight it waits for the network, and is sent.
+  await lastName.fill('Whole')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('You are offline. This is sent when you are back online.')).toBeVisible()
+  await turn('hidden')
+  expect(await kept()).toHaveLength(1)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await expect.poll(kept).toEqual([])
+  await page.reload()
+  await expect(lastName).toHaveValue('Whole')
+  await expect(restored).toHaveCount(0)
+  await page.context().close()
+})
+
 test('a field with a problem is kept in the draft, with its problem, and submitting is refused as before', async () => {
   const { page } = developer
   await page.goto('/developer/my-brands')

@@ -36,8 +36,8 @@ export function useSharedTyped(place: string, isSent: boolean) {
 }
 
 /**
- * What was typed at a place before the page was loaded again, or null; and keeps what is typed now when the page goes: a reload, or signing
- * in again because the session ended.
+ * What was typed at a place before the page was loaded again, or null; and keeps what is typed now when the page goes: a reload, signing in
+ * again because the session ended, or a tab out of sight, which a phone may discard without a word.
  *
  * @param typed what is typed and not sent, without secrets; null for nothing.
  * @param input where it is kept; without it what is kept of the person who is signed in.
@@ -54,9 +54,18 @@ export function useKeptTyped(place: string, typed: () => JsonObject | null, inpu
   // What was found stands in the page by now.
   const forget = useEffectEvent(() => kept.forget(place))
   useEffect(() => {
+    const seen = (): void => (document.visibilityState === 'hidden' ? storeTyped() : forget())
     forget()
     window.addEventListener('pagehide', storeTyped)
-    return () => window.removeEventListener('pagehide', storeTyped)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      window.removeEventListener('pagehide', storeTyped)
+      document.removeEventListener('visibilitychange', seen)
+      forget()
+    }
   }, [])
+  // Sent while it was out of sight: it waited for the network, or for an answer.
+  const forgetSent = useEffectEvent(() => document.visibilityState === 'hidden' && typed() === null && forget())
+  useEffect(() => void forgetSent())
   return restored
 }
