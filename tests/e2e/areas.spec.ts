@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { signIn, submittedBrand } from './bot-people.ts'
+import { act, signedIn, signIn, submittedBrand } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { startPortal } from './start-portal.ts'
@@ -77,6 +77,46 @@ test('a page is not found by who does not have its right, though they may read w
       await (found
         ? expect(title, `${name} at ${path}`).not.toHaveText(notFound)
         : expect(title, `${name} at ${path}`).toHaveText(notFound))
+      await page.context().close()
+    }
+  } finally {
+    await portal.stop()
+  }
+})
+
+test('who may only read is told whom a record waits for by name, and nowhere to decide', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const portal = await startPortal()
+  try {
+    const { developer, platform } = await signedIn(browser, portal, 'developer', 'platform')
+    const waiting = await submittedBrand(portal, developer, { brand_name: 'Read Tree' })
+    const forwarded = await submittedBrand(portal, developer, { brand_name: 'Forwarded Tree' })
+    await act(portal, platform, `brands/${forwarded}`, 'forward', { carriers: ['vi'] })
+    const staff = ['/dotgo-admin/dashboard', '/dotgo-admin/my-brands', `/dotgo-admin/view-brand/${waiting}`] as const
+    const carrier = ['/billing/my-bots', '/billing/my-brands', `/billing/view-brand/${forwarded}`] as const
+    const byPlatform = 'The platform checks the data and the documents.'
+    const byCarrier = 'The carrier checks the brand for its network.'
+    for (const [name, paths, holder, next] of [
+      ['admin-dotgo-readonly', staff, 'With the platform', byPlatform],
+      ['vi-dotgo-admin-readonly', staff, 'With the platform', byPlatform],
+      ['vi-carrier-readonly', carrier, 'With the carrier', byCarrier],
+    ] as const) {
+      const { page, trouble } = await signIn(browser, portal, name, /\/(dotgo-admin|billing)\//)
+      const main = page.getByRole('main')
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(main.getByText(/Tree/).first(), `${name} at ${path}`).toBeVisible()
+        if (path.includes('/view-')) await expect(main.getByText('Your role does not allow this.').first()).toBeVisible()
+        for (const word of ['With you', 'then decide', 'Next steps'])
+          await expect(main.getByText(word), `${name} at ${path}: ${word}`).toHaveCount(0)
+      }
+      await expect(main).toContainText(holder)
+      await expect(main).toContainText(next)
+      await look(page, `areas-only-read-${name}`)
+      await page.goto(paths[0])
+      await expect(main.getByRole('heading', { name: 'What waits' }), name).toBeVisible()
+      await expect(main).toContainText(next)
+      expect(trouble, name).toEqual([])
       await page.context().close()
     }
   } finally {

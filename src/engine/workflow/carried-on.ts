@@ -4,9 +4,11 @@ import { isSetback } from './way.ts'
 /**
  * Somebody whom a record waits for: since when what has waited longest, what comes next for it, and when the first is due. `of`: the
  * record that carries this one on and waits for them. `count`: how many rows at carriers wait for them, where there are several.
+ * `yours`: the reader is one of them, and may do what leads on.
  */
 export type Waits = {
   holder: Holder
+  yours: boolean
   since: string
   next: string | null
   due: string | null
@@ -48,12 +50,13 @@ export function carriedOn<Own extends Standing>(own: Own, onward: (Onward | null
   const goesOn = last.row.tone === 'good' && place < onward.length - 1 && own.holder !== 'nobody'
   const begins = goesOn && !waits.some(({ holder }) => holder === own.holder)
   const { since, next } = last.row
+  const yours = own.waits.some(wait => wait.holder === own.holder && wait.yours)
   return {
     ...own,
     summary: told.map(standingLine).join('; '),
     carried: partTone(told.findLast(({ row }) => isSetback(row.tone))?.row ?? last.row),
     next: waits[0]?.next ?? next,
-    waits: begins ? [...waits, { holder: own.holder, since, next, due: null }] : waits,
+    waits: begins ? [...waits, { holder: own.holder, yours, since, next, due: null }] : waits,
   }
 }
 
@@ -75,6 +78,13 @@ export function together(held: Waits[]): Waits[] {
     if (holder === 'nobody' || !oldest) return []
     const { count: _count, ...first } = oldest
     const count = of.reduce((sum, one) => sum + (one.count ?? 0), 0)
-    return [{ ...first, due: of.flatMap(({ due }) => due ?? []).sort()[0] ?? null, ...(count > 1 && { count }) }]
+    return [
+      {
+        ...first,
+        yours: of.some(({ yours }) => yours),
+        due: of.flatMap(({ due }) => due ?? []).sort()[0] ?? null,
+        ...(count > 1 && { count }),
+      },
+    ]
   })
 }

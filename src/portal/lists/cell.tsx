@@ -3,9 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { Column, JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
-import { readerOf } from '#engine/permissions/reader.ts'
 import { useServices } from '../session/form-services.ts'
-import { useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -40,7 +38,6 @@ export type CellProps = { column: Column; row: Row; href: string; refs: Map<stri
 /** One value of a row, by the column's format. */
 export function Cell({ column, row, href, refs, stop = true, open = false }: CellProps) {
   const say = useTexts('lists')
-  const { facts } = useSession()
   const holderWords = useHolderWords()
   const value = pointer(row, column.value)
   // Where it stands now its reader may not see.
@@ -75,7 +72,7 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
       )
     }
     case 'holder':
-      return <>{holderWords(standingOf(row, column)?.waits ?? [], readerOf(facts.actor, row.record.owner.id)) ?? '—'}</>
+      return <>{holderWords(standingOf(row, column)?.waits ?? []) ?? '—'}</>
     case 'due': {
       const due = standingOf(row, column)
         ?.waits.flatMap(wait => wait.due ?? [])

@@ -1,11 +1,13 @@
 import type { Holder } from '#engine/definitions/kinds.ts'
-import type { Reader } from '#engine/permissions/reader.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { pageLanguage } from '../theme/page-meta.ts'
 import type { LifecycleAnswer, WaitAnswer } from './record-answer.ts'
 
-/** Says who has to act, in words for the reader: "With you", "With the platform", "With you and 2 carriers"; null where nobody has. */
-export type HolderWords = (waits: Pick<WaitAnswer, 'holder' | 'count'>[], reader: Reader) => string | null
+/**
+ * Says who has to act, in words for the reader: "With you", "With the platform", "With you and 2 carriers"; null where nobody has. Somebody
+ * of the platform or a carrier who may not do what leads on reads the name, as others do.
+ */
+export type HolderWords = (waits: Pick<WaitAnswer, 'holder' | 'count' | 'yours'>[]) => string | null
 
 const words = {
   owner: 'with-owner',
@@ -18,24 +20,23 @@ const hasWords = (holder: string): holder is keyof typeof words => Object.hasOwn
 
 export function useHolderWords(): HolderWords {
   const say = useTexts('record')
-  return (waits, reader) => {
-    const named = (holder: string, count = 1): string => {
+  return waits => {
+    const named = ({ holder, count = 1, yours }: (typeof waits)[number]): string => {
       if (!hasWords(holder)) return holder
-      if (holder === reader) return say('with-you')
+      if (yours) return say('with-you')
       return holder === 'carrier' && count > 1 ? say('with-carriers', { count }) : say(words[holder])
     }
-    const names = readersFirst(waits, reader).map(({ holder, count }) => named(holder, count))
+    const names = readersFirst(waits).map(named)
     return names.length === 0 ? null : say('with', { holders: new Intl.ListFormat(pageLanguage()).format(names) })
   }
 }
 
 /** Those whom a record waits for, the reader first. */
-export function readersFirst<Wait extends Pick<WaitAnswer, 'holder'>>(waits: Wait[], reader: Reader): Wait[] {
-  const isReader = ({ holder }: Wait): boolean => holder === reader
-  return [...waits.filter(isReader), ...waits.filter(wait => !isReader(wait))]
+export function readersFirst<Wait extends Pick<WaitAnswer, 'yours'>>(waits: Wait[]): Wait[] {
+  return [...waits.filter(({ yours }) => yours), ...waits.filter(({ yours }) => !yours)]
 }
 
-/** What a record waits for a reader for; undefined where it does not wait for them. */
-export function waitOf({ waits }: Pick<LifecycleAnswer, 'waits'>, reader: Reader): WaitAnswer | undefined {
-  return waits.find(({ holder }) => holder === reader)
+/** What a record waits for its reader for; undefined where it does not wait for them. */
+export function waitOf({ waits }: Pick<LifecycleAnswer, 'waits'>): WaitAnswer | undefined {
+  return waits.find(({ yours }) => yours)
 }

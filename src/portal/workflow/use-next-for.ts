@@ -10,7 +10,7 @@ export function useHeldBack(): (row: LifecycleAnswer, reader: Reader) => string 
   const { workflows, texts } = useDefinitions()
   const { facts } = useSession()
   return (row, reader) => {
-    const wait = waitOf(row, reader)
+    const wait = waitOf(row)
     const workflow = workflows[row.workflow]
     // What carries the record on is submitted there.
     const reason = reader === 'owner' && wait && !wait.of && workflow ? heldBack(workflow, row.state, facts) : undefined
@@ -21,5 +21,5 @@ export function useHeldBack(): (row: LifecycleAnswer, reader: Reader) => string 
 /** Says what comes next: for a reader whom a record waits for, what they do, or what that waits for itself. */
 export function useNextFor(): (row: LifecycleAnswer, reader: Reader) => string | null {
   const held = useHeldBack()
-  return (row, reader) => held(row, reader) ?? waitOf(row, reader)?.next ?? row.next
+  return (row, reader) => held(row, reader) ?? waitOf(row)?.next ?? row.next
 }

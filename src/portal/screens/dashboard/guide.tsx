@@ -56,10 +56,8 @@ export function GuideCard({ guide, steps, about }: { guide: Guide } & GuideState
 
 /** The record of a step that says where it stands, and that the button leads to: the one that fulfils it, else one that waits for the reader, else the newest. */
 function useShown({ items, fulfilledBy }: Reached): { item: ListedAnswer | undefined; isMine: boolean } {
-  const { facts } = useSession()
-  const waits = ({ row, owner }: ListedAnswer): boolean => waitOf(row, readerOf(facts.actor, owner.id)) !== undefined
   if (fulfilledBy) return { item: fulfilledBy, isMine: false }
-  const mine = items.find(waits)
+  const mine = items.find(({ row }) => waitOf(row))
   return { item: mine ?? items[0], isMine: mine !== undefined }
 }
 
@@ -78,8 +76,7 @@ function Where({ step }: { step: GuideStep }) {
 }
 
 /** One record of a step in a line. `before`: said before its name, which leads to `href`. */
-function Standing({ item: { label, row, owner }, before, href }: { item: ListedAnswer; before?: string; href?: string }) {
-  const { facts } = useSession()
+function Standing({ item: { label, row }, before, href }: { item: ListedAnswer; before?: string; href?: string }) {
   const holderWords = useHolderWords()
   return (
     <Box
@@ -96,11 +93,7 @@ function Standing({ item: { label, row, owner }, before, href }: { item: ListedA
       {before ? <span>{before}</span> : null}
       {href ? <Link href={href}>{label}</Link> : label}
       <RowBadge row={row} />
-      <span>
-        {[row.carried ? undefined : row.summary, holderWords(row.waits, readerOf(facts.actor, owner.id))]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
+      <span>{[row.carried ? undefined : row.summary, holderWords(row.waits)].filter(Boolean).join(' · ')}</span>
     </Box>
   )
 }

@@ -1,7 +1,6 @@
 import type { List } from '#engine/definitions/kinds.ts'
 import type { Dashboard, Navigation, Part } from '#engine/definitions/pages/navigation.ts'
 import { namingColumn } from '#engine/lists/naming-column.ts'
-import { readerOf } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useFirstRows } from '../../lists/use-list.ts'
 import { useSession } from '../../session/session.tsx'
@@ -40,7 +39,7 @@ export type GuideState = { steps: GuideStep[]; about: ListedAnswer[] }
  */
 export function useGuide(guide: Guide | undefined): GuideState | null | undefined {
   const { limits, lists, navigation, records } = useDefinitions()
-  const { facts, may } = useSession()
+  const { may } = useSession()
   const rows = limits.lists.dashboardRows
   const steps = (guide?.steps ?? []).flatMap(step => {
     const list = lists[step.list]
@@ -55,7 +54,7 @@ export function useGuide(guide: Guide | undefined): GuideState | null | undefine
     rows,
   )
   const isKnown = [...all, ...done].every(({ data }) => data !== undefined)
-  const waits = ({ row, owner }: ListedAnswer): boolean => waitOf(row, readerOf(facts.actor, owner.id)) !== undefined
+  const waits = ({ row }: ListedAnswer): boolean => waitOf(row) !== undefined
 
   // Steps whose records stand by themselves, and of the others those that belong to these.
   const spine = steps.flatMap((_, index) => (records[steps[index]?.list.record ?? '']?.parent ? [] : [index]))

@@ -52,8 +52,8 @@ export function Waiting({ cards, empty, none = empty }: { cards: CardOf[]; empty
   const waiting = all.flatMap(({ card, rows }) => (card.next ? rows : []))
   // What waits in one record and is told at the one that it carries on, too, is one step.
   const next = waiting
-    .filter(({ row, owner }) => {
-      const of = waitOf(row, readerOf(facts.actor, owner.id))?.of
+    .filter(({ row }) => {
+      const of = waitOf(row)?.of
       return of === undefined || !waiting.some(({ id, kind }) => id === of.id && kind === of.kind)
     })
     .sort((one, other) => Date.parse(one.row.since) - Date.parse(other.row.since))
@@ -89,7 +89,7 @@ export function Waiting({ cards, empty, none = empty }: { cards: CardOf[]; empty
         </Box>
       ) : null}
       {next.length > 0 ? (
-        <SectionCard title={say('next-steps')} sentence={say('longest-first')}>
+        <SectionCard title={say(next.some(({ row }) => waitOf(row)) ? 'next-steps' : 'waiting')} sentence={say('longest-first')}>
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {next.map(({ kind, label, row, href, owner }) => (
               <RowLine
@@ -97,7 +97,7 @@ export function Waiting({ cards, empty, none = empty }: { cards: CardOf[]; empty
                 label={label}
                 href={href}
                 row={row}
-                kind={records[waitOf(row, readerOf(facts.actor, owner.id))?.of?.kind ?? kind]?.title ?? kind}
+                kind={records[waitOf(row)?.of?.kind ?? kind]?.title ?? kind}
                 next={nextFor(row, readerOf(facts.actor, owner.id))}
               />
             ))}

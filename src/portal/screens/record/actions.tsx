@@ -2,7 +2,6 @@ import { Button, Stack, Typography } from '@mui/material'
 import { use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
-import { readerOf } from '#engine/permissions/reader.ts'
 import { type EventOption, eventOptions } from '#engine/workflow/event-options.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
@@ -137,7 +136,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const bar = quiet ? null : foot
   const of = carrier === undefined ? {} : { 'aria-description': at }
   const decides = ({ meta }: EventOption): boolean => meta.decision === true && (meta.tone === 'good' || meta.tone === 'bad')
-  const waits = waitOf(row, readerOf(record.facts.actor, record.owner.id)) !== undefined
+  const waits = waitOf(row) !== undefined
   // Where nothing is to be approved, what leads on stands for it.
   const ways = shown.filter(({ meta }) => meta.form !== undefined && meta.tone !== 'bad' && meta.tone !== 'stopped')
   const onward = ways.length === 1 && !shown.some(choice => decides(choice) && choice.meta.tone === 'good') ? ways[0] : undefined

@@ -112,7 +112,7 @@ function Row({ row, reader, decisions }: { row: LifecycleAnswer; reader: Reader;
           <Since at={row.since} />
         ) : (
           <>
-            {holderWords(row.waits, reader)} · <RelativeTime at={row.since} as="bare" />
+            {holderWords(row.waits)} · <RelativeTime at={row.since} as="bare" />
           </>
         )}
         {row.due ? <> {say.rich('due', { time: <RelativeTime at={row.due} /> })}</> : null}

@@ -73,7 +73,7 @@ export function NextStep({
   // What is done stays done for those before it: a phone that opts out later takes nobody back.
   const reached = followed.findLastIndex(({ isDone }) => isDone)
   const steps = followed.map((step, index) => ({ ...step, isDone: index <= reached }))
-  const waits = ({ row }: ListedAnswer): boolean => row.waits.some(({ holder }) => holder === reader)
+  const waits = ({ row }: ListedAnswer): boolean => waitOf(row) !== undefined
   // Of which it has one, what waits for its reader comes before what is still to be begun.
   const waiting = steps.find(({ kind, items }) => kind.parent?.one && items.some(waits))
   const next = steps.find(({ isDone }) => !isDone)
@@ -99,11 +99,11 @@ export function NextStep({
   const labels = whatDiffers(course.map(({ label }) => label))
   const line: ProgressStep[] = [
     ...course.map((step, index) => ({ ...step, label: labels[index] ?? step.label })),
-    ...steps.map(step => stepOf(step, here === 'done' && step === open, say('done'), waits => holderWords(waits, reader))),
+    ...steps.map(step => stepOf(step, here === 'done' && step === open, say('done'), holderWords)),
   ]
   const mine = open?.items.find(waits)
   const item = mine ?? open?.items[0]
-  const isWaiting = row.tone === 'bad' || waitOf(row, reader) !== undefined
+  const isWaiting = row.tone === 'bad' || waitOf(row) !== undefined
   const send =
     submit && edit ? (
       <Button

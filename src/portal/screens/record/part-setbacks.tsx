@@ -3,6 +3,7 @@ import type { Reader } from '#engine/permissions/reader.ts'
 import { isSetback } from '#engine/workflow/way.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { waitOf } from '../../workflow/holder-words.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { mainLifecycle } from '../../workflow/record-answer.ts'
 import { useHistory, useRecord } from '../../workflow/use-record.ts'
@@ -16,7 +17,7 @@ type Props = { childList: ChildList; reader: Reader }
 /** What went against a record that this one has one of at most, as its own page says it to its owner, and the way there. */
 export function PartSetbacks({ childList, reader }: Props) {
   const item = onlyOf(childList)
-  const isAsked = item !== undefined && (isSetback(item.row.tone) || item.row.waits.some(({ holder }) => holder === reader))
+  const isAsked = item !== undefined && (isSetback(item.row.tone) || waitOf(item.row) !== undefined)
   const { data } = useRecord(childList.list.record, isAsked ? item.id : undefined)
   return isAsked && data ? <Setbacks childList={childList} reader={reader} record={data} /> : null
 }

@@ -1,5 +1,4 @@
 import { Box, Link, Stack, Typography } from '@mui/material'
-import type { Reader } from '#engine/permissions/reader.ts'
 import { partTone, standingLine } from '#engine/workflow/carried-on.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -29,10 +28,10 @@ export function PartBadge({ childList }: { childList: ChildList }) {
   )
 }
 
-type Props = { record: RecordAnswer; childList: ChildList; reader: Reader; onBegin: (childList: ChildList) => void }
+type Props = { record: RecordAnswer; childList: ChildList; onBegin: (childList: ChildList) => void }
 
 /** What belongs to a record, of one kind: where the first of them stand, and the way to begin one, or why not yet. The rest is in the list itself. */
-export function PartsCard({ record, childList, reader, onBegin }: Props) {
+export function PartsCard({ record, childList, onBegin }: Props) {
   const say = useTexts('record')
   const { part, list, items, state } = childList
   const begins = isBegunHere(childList)
@@ -44,7 +43,7 @@ export function PartsCard({ record, childList, reader, onBegin }: Props) {
       ) : null}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}>
         {items.map(item => (
-          <Item key={item.id} item={item} href={list.open.replace(':id', item.id)} reader={reader} />
+          <Item key={item.id} item={item} href={list.open.replace(':id', item.id)} />
         ))}
       </Stack>
       {state === 'there' && items.length === 0 ? (
@@ -66,7 +65,7 @@ export function PartsCard({ record, childList, reader, onBegin }: Props) {
   )
 }
 
-function Item({ item: { label, row }, href, reader }: { item: ListedAnswer; href: string; reader: Reader }) {
+function Item({ item: { label, row }, href }: { item: ListedAnswer; href: string }) {
   const holderWords = useHolderWords()
   return (
     <Box component="li">
@@ -82,7 +81,7 @@ function Item({ item: { label, row }, href, reader }: { item: ListedAnswer; href
           <Since at={row.since} isPart />
         ) : (
           <>
-            {holderWords(row.waits, reader)} · <RelativeTime at={row.since} as="bare" />
+            {holderWords(row.waits)} · <RelativeTime at={row.since} as="bare" />
           </>
         )}
       </Typography>

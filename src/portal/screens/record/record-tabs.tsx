@@ -68,7 +68,7 @@ export function RecordTabs({ record, kind, form, childLists, reader, pins, onPin
       </Tabs>
       <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} sx={{ mt: 2 }}>
         {part ? (
-          <PartsCard record={record} childList={part} reader={reader} onBegin={onBegin} />
+          <PartsCard record={record} childList={part} onBegin={onBegin} />
         ) : tab === history ? (
           <HistoryTab record={record} form={form} />
         ) : (

@@ -17,8 +17,8 @@ export function Standing({ row, reader, told }: { row: LifecycleAnswer; reader: 
   const nextFor = useNextFor()
   // What keeps it from being submitted stands beside the button.
   const next = useHeldBack()(row, reader) === undefined ? nextFor(row, reader) : null
-  const [first, ...others] = readersFirst(row.waits, reader).map(wait => (
-    <Wait key={wait.holder} wait={wait} reader={reader} isOne={row.waits.length === 1} />
+  const [first, ...others] = readersFirst(row.waits).map(wait => (
+    <Wait key={wait.holder} wait={wait} isOne={row.waits.length === 1} />
   ))
   const lines: ReactNode[][] = [row.summary && !told ? [row.summary] : [], [first, next].filter(Boolean), others]
   return lines
@@ -42,14 +42,14 @@ function Dotted({ parts }: { parts: ReactNode[] }) {
 }
 
 /** Whom it waits for; of several, for which of the records that carry it on. */
-function Wait({ wait, reader, isOne }: { wait: WaitAnswer; reader: Reader; isOne: boolean }) {
+function Wait({ wait, isOne }: { wait: WaitAnswer; isOne: boolean }) {
   const say = useTexts('record')
   const { records } = useDefinitions()
   const holderWords = useHolderWords()
   const of = isOne || !wait.of ? null : records[wait.of.kind]?.title
   return (
     <>
-      {holderWords([wait], reader)}
+      {holderWords([wait])}
       {of ? ` (${of})` : ''} · <RelativeTime at={wait.since} as="bare" />
       {wait.due ? <> {say.rich('due', { time: <RelativeTime at={wait.due} /> })}</> : null}
     </>

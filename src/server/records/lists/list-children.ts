@@ -60,8 +60,8 @@ export function presentChildren(
     asked.flatMap(workflow => {
       const one = stored[workflow]?.[owns ? 'newest' : 'sent']
       const row = one?.rows.find(row => row.workflow === workflow && row.scope === '')
-      const reader = owns ? 'owner' : readerOf(actor, null)
-      return one && row && seesAll(set, actor, owns, workflow) ? [[workflow, lifecycleFacts(set, row, one.rows, reader)]] : []
+      const by = { reader: owns ? ('owner' as const) : readerOf(actor, null), actor }
+      return one && row && seesAll(set, actor, owns, workflow) ? [[workflow, lifecycleFacts(set, row, one.rows, by)]] : []
     }),
   )
 }

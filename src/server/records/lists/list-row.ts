@@ -4,7 +4,6 @@ import type { JsonObject, List, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { ownField } from '#engine/lists/column-place.ts'
-import { readerOf } from '#engine/permissions/reader.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { onlyCarrier } from '#engine/records/redacted-fields.ts'
@@ -12,7 +11,7 @@ import { onwardFrom } from '#engine/workflow/onward-from.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { kindOf } from '../kind-of.ts'
 import { carriedOnFacts } from '../reading/carried-on.ts'
-import { lifecycleFacts } from '../reading/record-facts.ts'
+import { lifecycleFacts, readingOf } from '../reading/record-facts.ts'
 import type { LifecycleRow, RecordRow, ShownRow } from '../reading/record-row.ts'
 import { lifecyclesSql } from '../reading/row-sql.ts'
 import { withoutPrivate } from '../visibility/redact.ts'
@@ -100,7 +99,7 @@ function presentKept(set: PublishedSet, list: List, kind: RecordKind, stored: St
     label: labelOf(kind, kept?.data ?? {}, kept?.parent ?? undefined),
     // What its owner is called now is later than the decision.
     owner: { id: owner ?? '', label: '' },
-    row: lifecycleFacts(set, { ...row, workflow: list.workflow, version: row_version }, [], readerOf(actor, owner)),
+    row: lifecycleFacts(set, { ...row, workflow: list.workflow, version: row_version }, [], readingOf(actor, owner)),
   }
 }
 
@@ -131,7 +130,7 @@ function presentShown(set: PublishedSet, list: List, kind: RecordKind, stored: S
   const shown = owns && carrier === null && draft !== null ? draft : data
   const picture = kind.picture === undefined ? null : pointer(shown, kind.picture)
   const rows = (followed ?? []).filter(one => carrier === null || one.scope === carrier)
-  const facts = lifecycleFacts(set, { ...row, version: row_version }, rows, readerOf(actor, owner))
+  const facts = lifecycleFacts(set, { ...row, version: row_version }, rows, readingOf(actor, owner))
   const listed = below && presentChildren(set, actor, owns, list, below)
   return {
     id,

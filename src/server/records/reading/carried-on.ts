@@ -49,7 +49,7 @@ function onwardOf(
   const row = rows.find(row => row.workflow === workflow && row.scope === '') ?? rows[0]
   if (!row) return null
   const alone = set.workflows[row.workflow]?.['x-derive']?.summary?.alone === true
-  return { kind, title, id: one.id, row: lifecycleFacts(set, row, rows, reader), alone }
+  return { kind, title, id: one.id, row: lifecycleFacts(set, row, rows, { reader, actor }), alone }
 }
 
 /** What carries one record on for a reader, as stored; null where nothing may. */

@@ -2,12 +2,11 @@ import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { pointer } from '#engine/lists/cell.ts'
-import { readerOf } from '#engine/permissions/reader.ts'
 import { nameLike } from '../../language.ts'
 import type { StoredChildren } from '../lists/list-children.ts'
 import { redact } from '../visibility/redact.ts'
 import { carriedOnFacts } from './carried-on.ts'
-import { hereFacts, lifecycleFacts, recordFacts, shownAnswers } from './record-facts.ts'
+import { hereFacts, lifecycleFacts, readingOf, recordFacts, shownAnswers } from './record-facts.ts'
 import type { RecordRow } from './record-row.ts'
 import { stepFacts } from './step-facts.ts'
 
@@ -77,7 +76,7 @@ export function presentRecord(
     lifecycles: record.lifecycles.map(row => ({
       ...carriedOnFacts(
         ...([set, actor, record.owner, row, onward] as const),
-        lifecycleFacts(set, row, record.lifecycles, readerOf(actor, record.owner)),
+        lifecycleFacts(set, row, record.lifecycles, readingOf(actor, record.owner)),
       ),
       ...stepFacts(set, row, actor, now),
       ...hereFacts(set, record, actor, row),

@@ -3,12 +3,13 @@ import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
 import type { Holder, JsonObject, Tone } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Reader } from '#engine/permissions/reader.ts'
-import { systemRight, type Target } from '#engine/permissions/rights.ts'
+import { type Reader, readerOf } from '#engine/permissions/reader.ts'
+import { type RightsHolder, systemRight, type Target } from '#engine/permissions/rights.ts'
 import { together, type Waits } from '#engine/workflow/carried-on.ts'
 import { derivedSummary } from '#engine/workflow/derive.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { labelFor } from '#engine/workflow/label-for.ts'
+import { mayLeadOn } from '#engine/workflow/leads-on.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
 import { nextFor } from '#engine/workflow/next-for.ts'
@@ -33,6 +34,14 @@ export function lifecycleOf(set: PublishedSet, workflow: string): Lifecycle {
   return made
 }
 
+/** Who reads: as whom, and with which rights. */
+export type Reading = { reader: Reader; actor: RightsHolder }
+
+/** Somebody who reads a record of this owner. */
+export function readingOf(actor: RightsHolder, owner: string | null): Reading {
+  return { reader: readerOf(actor, owner), actor }
+}
+
 /** A lifecycle row as conditions, lists and pages see it. */
 export type RowFacts = LifecycleFacts & {
   holder: Holder
@@ -48,9 +57,9 @@ export type RowFacts = LifecycleFacts & {
  * A lifecycle row as conditions, lists and pages see it.
  *
  * @param rows all that the reader may see of the record, for what they say together.
- * @param reader whom the sentence on what comes next is for.
+ * @param by whom the sentence on what comes next is for; without it the owner.
  */
-export function lifecycleFacts(set: PublishedSet, row: ShownRow, rows: ShownRow[], reader: Reader = 'owner'): RowFacts {
+export function lifecycleFacts(set: PublishedSet, row: ShownRow, rows: ShownRow[], by: Reading | null = null): RowFacts {
   const lifecycle = lifecycleOf(set, row.workflow)
   const facts = stateFacts(lifecycle, row.state)
   return {
@@ -58,15 +67,15 @@ export function lifecycleFacts(set: PublishedSet, row: ShownRow, rows: ShownRow[
     scope: row.scope,
     state: facts.state,
     status_id: facts.status_id,
-    label: labelFor(facts, reader),
+    label: labelFor(facts, by?.reader ?? 'owner'),
     tone: facts.tone,
     holder: facts.holder,
     editable: facts.editable,
-    next: nextFor(facts, reader),
+    next: toldTo(set, row, by).next,
     version: row.version,
     since: new Date(row.since).toISOString(),
     due: row.due === null ? null : new Date(row.due).toISOString(),
-    waits: waitsFor(set, waiting(set, row, rows), reader),
+    waits: waitsFor(set, waiting(set, row, rows), by),
     summary: derivedSummary(
       lifecycle.workflow,
       rowsFrom(
@@ -91,14 +100,27 @@ function workflowFrom(set: PublishedSet, { workflow }: ShownRow): string | undef
   return lifecycleOf(set, workflow).workflow['x-derive']?.from
 }
 
+/** What a reader is told comes next for a row, and which of those whom it waits for they are; undefined for none. */
+function toldTo(set: PublishedSet, { workflow, state }: ShownRow, by: Reading | null) {
+  const lifecycle = lifecycleOf(set, workflow)
+  const facts = stateFacts(lifecycle, state)
+  if (by === null) return { next: nextFor(facts, 'owner', true), as: 'owner' }
+  const { reader, actor } = by
+  const from = lifecycle.workflow['x-derive']?.from
+  const acts = mayLeadOn(lifecycle, state, reader, actor, from === undefined ? null : lifecycleOf(set, from))
+  return { next: nextFor(facts, reader, acts), as: acts ? reader : undefined }
+}
+
 /** Whom rows wait for, each once, in the order of the rows. */
-function waitsFor(set: PublishedSet, rows: ShownRow[], reader: Reader): Waits[] {
+function waitsFor(set: PublishedSet, rows: ShownRow[], by: Reading | null): Waits[] {
   return together(
     rows.flatMap(row => {
-      const facts = stateFacts(lifecycleOf(set, row.workflow), row.state)
-      return facts.holders.map(holder => ({
+      const { holders } = stateFacts(lifecycleOf(set, row.workflow), row.state)
+      const { next, as } = toldTo(set, row, by)
+      return holders.map(holder => ({
         holder,
-        next: nextFor(facts, reader),
+        yours: holder === as,
+        next,
         since: new Date(row.since).toISOString(),
         due: row.due && new Date(row.due).toISOString(),
         count: row.scope === '' ? 0 : 1,
