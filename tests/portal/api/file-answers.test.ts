@@ -28,7 +28,7 @@ beforeEach(() => {
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', (to: string, init: RequestInit) => realFetch(origin + to, init))
   vi.stubGlobal('document', { querySelector: () => null, cookie: `__Host-onramp-session=${encodeURIComponent('{"scopes":[]}')}` })
-  vi.stubGlobal('location', { pathname: '/developer/my-brands', search: '?tab=all', assign })
+  vi.stubGlobal('location', { pathname: '/developer/my-brands', search: '?tab=all', hash: '', assign })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

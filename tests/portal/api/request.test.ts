@@ -44,7 +44,12 @@ beforeEach(() => {
       return page.cookie
     },
   })
-  vi.stubGlobal('location', { pathname: '/developer/my-brands', search: '?tab=1', assign: (to: string) => went.push(to) })
+  vi.stubGlobal('location', {
+    pathname: '/developer/my-brands',
+    search: '?tab=1',
+    hash: '#job_title',
+    assign: (to: string) => went.push(to),
+  })
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(origin + path, init))
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -165,7 +170,7 @@ test('401 signs in again and saves the address, also where the caller looks afte
     () => call('generateOtp', { body: { mobileNo: '+919811000000' } }, { handles: 'all' }),
   ]) {
     expect((await refused(work())).status).toBe(401)
-    expect(went.splice(0)).toEqual(['/sign-in?return=%2Fdeveloper%2Fmy-brands%3Ftab%3D1'])
+    expect(went.splice(0)).toEqual(['/sign-in?return=%2Fdeveloper%2Fmy-brands%3Ftab%3D1%23job_title'])
   }
 })
 
