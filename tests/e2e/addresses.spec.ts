@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
+import navigation from '../../schemas/portal/navigation.json' with { type: 'json' }
 import { copyDefinitions, type DefinitionsCopy } from '../readme-recipes/definitions-copy.ts'
 import { signInAt } from '../readme-recipes/world.ts'
 import { proves } from '../spec/proofs.ts'
@@ -57,8 +58,12 @@ test('an address without its id leads to the list, for developers', async ({ bro
 
 test('a word that is no step of a wizard is not found, inside the portal', async ({ browser }) => {
   const page = await signedIn(browser, 'developer@demo.example', /\/developer\//)
-  await page.goto('/developer/create-bot/any-word')
-  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  const wizards = navigation.pages.filter(({ path }) => path.includes('/:step'))
+  expect(wizards.length).toBeGreaterThan(2)
+  for (const { path } of wizards) {
+    await page.goto(path.replace(':step', 'any-word'))
+    await expect(page.getByText('Oops! Page not found'), path).toBeVisible()
+  }
   await expect(page.getByRole('banner').getByRole('link', { name: 'MY BRANDS' })).toBeVisible()
   for (const step of ['rcs-bot-details', 'select-carriers', 'review']) {
     await page.goto(`/developer/create-bot/${step}`)

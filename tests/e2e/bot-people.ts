@@ -96,6 +96,19 @@ export async function submittedBrand(portal: RunningPortal, developer: Pick<Pers
   return id
 }
 
+/** A bot of the developer's that was submitted; gives its id. */
+export async function submittedBot(
+  portal: RunningPortal,
+  developer: Person,
+  of: { brand: string; bot_name?: string },
+): Promise<string> {
+  const { upload, submitted } = working(portal, developer)
+  const logo = await upload('logo', samplePng('logo.png'))
+  const banner = await upload('banner', samplePng('banner.png', 1440, 448))
+  const carriers = ['vi', 'northline']
+  return submitted('bots', { ...bot.base, logo, banner, ...of, carriers, india_pe_id: '1101000000000000017' })
+}
+
 /** A verified brand and a created bot of the developer's, as the pages for them would make them; gives the bot's id. `of`: a bot of a brand that is there. */
 export async function createdBot(
   portal: RunningPortal,
@@ -103,31 +116,14 @@ export async function createdBot(
   platform: Person,
   of?: { brand: string; bot_name: string },
 ): Promise<string> {
-  const send = (person: Person, path: string, body: object) => sent(person, portal, path, body)
-  const upload = async (kind: string, file: object): Promise<string> =>
-    (await send(developer, `files?kind=${kind}`, { multipart: { file } })).id
-  const submitted = async (path: string, data: object): Promise<string> => {
-    const { id } = await send(developer, path, { data: { data } })
-    await send(developer, `${path}/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
-    await send(platform, `${path}/${id}/transitions`, { data: { event: 'approve', version: 2, data: {} } })
-    return id
-  }
-  const logo = await upload('logo', samplePng('logo.png'))
   const brandOf = async (): Promise<string> => {
     const made = await submittedBrand(portal, developer)
-    await send(platform, `brands/${made}/transitions`, { data: { event: 'approve', version: 2, data: {} } })
-    await send(platform, `brands/${made}/transitions`, { data: { event: 'verify', version: 3, data: confirmed.base } })
+    await act(portal, platform, `brands/${made}`, 'approve')
+    await act(portal, platform, `brands/${made}`, 'verify', confirmed.base)
     return made
   }
-  const banner = await upload('banner', samplePng('banner.png', 1440, 448))
-  const id = await submitted('bots', {
-    ...bot.base,
-    logo,
-    banner,
-    ...(of ?? { brand: await brandOf() }),
-    carriers: ['vi', 'northline'],
-    india_pe_id: '1101000000000000017',
-  })
+  const id = await submittedBot(portal, developer, of ?? { brand: await brandOf() })
+  await act(portal, platform, `bots/${id}`, 'approve')
   await expect.poll(() => standing(developer, `bots/${id}`), { timeout: 60_000 }).toMatch(/^created /)
   return id
 }

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test'
 import { chanceOf } from '../prove/chance.ts'
-import { createdBot, signIn as signInOverHttp, submittedBrand } from './bot-people.ts'
+import { act, ask, createdBot, signIn as signInOverHttp, submittedBot, submittedBrand } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { halfSignedUp } from './half-signed-up.ts'
 import { type AtWork, interruptions } from './interruptions.ts'
@@ -12,10 +12,10 @@ import { type RunningPortal, startPortal } from './start-portal.ts'
 /**
  * Typing that is interrupted at random moments, and what is there afterwards. `SEED=… npm test -- tests/e2e/interrupted --e2e` repeats a
  * run; `INTERRUPTED=200` draws that many (`npm run prove` does). The places where people type come from the
- * definitions; sixteen draws have each of them and every way to interrupt it.
+ * definitions; as many draws as there are of them have each, and every way to interrupt it.
  */
 const seed = Number(process.env.SEED)
-const draws = Number(process.env.INTERRUPTED ?? 16)
+const draws = Number(process.env.INTERRUPTED ?? places.length)
 const password = 'Try-the-portal-1'
 const emails = {
   developer: 'developer@demo.example',
@@ -37,7 +37,11 @@ test.beforeAll(async ({ browser }) => {
   const platform = await signInOverHttp(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
   const bot = await createdBot(portal, developer, platform)
   const brand = await submittedBrand(portal, developer, { brand_name: 'Waiting Tree' })
-  world = { bot, brand, send }
+  const forwarded = await submittedBrand(portal, developer, { brand_name: 'Forwarded Tree' })
+  await act(portal, platform, `brands/${forwarded}`, 'forward', { carriers: ['vi'] })
+  const { data } = await ask(developer, `bots/${bot}`)
+  const waiting = await submittedBot(portal, developer, { brand: data.brand, bot_name: 'Waiting Bot' })
+  world = { bot, submittedBot: waiting, brand, forwarded, send }
   await halfSignedUp(portal.address, emails.newcomer, password)
   context = await signedIn(browser)
   const aggregator = await signedIn(browser, emails.aggregator)

@@ -140,10 +140,13 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     await ask(page, '9876500001')
     const field = page.getByLabel('Code from the message')
     await expect(field).toBeVisible()
+    const wasSent = page.getByText('OTP sent successfully')
+    await expect(wasSent).toHaveCount(0)
     await field.fill(codeFor(gateway.taken, '+919876500001') === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('This code is wrong.').first()).toBeVisible()
     // A wrong code is not a code sent: nothing says so, and the seconds go on.
+    await expect(wasSent).toHaveCount(0)
     const waiting = page.getByText(/Waiting for your phone/)
     await expect.poll(() => secondsIn(waiting.textContent())).toBeLessThan(119)
     await field.fill(codeFor(gateway.taken, '+919876500001') === '000000' ? '000001' : '000000')

@@ -4,8 +4,14 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Part, Page as PortalPage } from '#engine/definitions/pages/navigation.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 
-/** What is there to type about. */
-export type World = { brand: string; bot: string; send: (page: Page, path: string, data?: object) => Promise<Sent> }
+/** What is there to type about: a created bot, and what waits for a decision: a brand, one at a carrier, and a bot. */
+export type World = {
+  brand: string
+  forwarded: string
+  bot: string
+  submittedBot: string
+  send: (page: Page, path: string, data?: object) => Promise<Sent>
+}
 type Sent = { id: string; items: { id: string }[] }
 
 /** A place where people type: who does, how one comes to it, and where the fields are. */
@@ -137,24 +143,38 @@ function dialogs(page: PortalPage): Place[] {
   })
 }
 
+type Decided = { area: string; who: Place['who']; workflow: string; state: string; of: keyof World; only?: string }
+/** What the world has that is to be decided about, by kind of record: all that is asked of a brand, and one thing each of others. */
+const decided: { [record: string]: Decided[] } = {
+  brand: [
+    { area: '/dotgo-admin/', who: 'platform', workflow: 'brand', state: 'submitted', of: 'brand' },
+    { area: '/billing/', who: 'carrier', workflow: 'brand-at-carrier', state: 'waiting', of: 'forwarded', only: 'reject' },
+  ],
+  bot: [
+    {
+      ...{ area: '/dotgo-admin/', who: 'platform', workflow: 'bot-creation', state: 'creation_submitted' },
+      ...{ of: 'submittedBot', only: 'reject' },
+    },
+  ],
+}
+
 /** Decisions about what was submitted that ask for words. */
 function drawers(page: PortalPage): Place[] {
   const { record } = page.with as { record: string }
-  const kind = kinds.get(record)
-  const workflow = workflows.get(kind?.workflow ?? '')
-  // A brand needs nothing but itself to be submitted.
-  if (!page.path.startsWith('/dotgo-admin/') || record !== 'brand') return []
-  return Object.keys(workflow?.states.submitted?.on ?? {}).flatMap(event => {
+  const here = decided[record]?.find(({ area }) => page.path.startsWith(area))
+  if (!here) return []
+  const workflow = workflows.get(here.workflow)
+  return Object.keys(workflow?.states[here.state]?.on ?? {}).flatMap(event => {
     const meta = workflow?.meta.events[event]
     const { properties = {} } = forms.get(meta?.form ?? '') ?? {}
-    if (!meta || !('internal_note' in properties)) return []
-    const begin = async (at: Page, { brand }: World): Promise<void> => {
+    if (!meta || !('internal_note' in properties) || (here.only ?? event) !== event) return []
+    const begin = async (at: Page, world: World): Promise<void> => {
       await at.goto('/faq')
-      await at.goto(page.path.replace(':id', brand))
+      await at.goto(page.path.replace(':id', String(world[here.of])))
       await at.getByRole('button', { name: meta.label, exact: true }).click()
     }
     const within = (at: Page) => at.getByRole('dialog', { name: meta.label })
-    return [{ name: `${page.path}: ${meta.label}`, who: 'platform' as const, isSaved: false, begin, within, address: here }]
+    return [{ name: `${page.path}: ${meta.label}`, who: here.who, isSaved: false, begin, within, address: async at => at.url() }]
   })
 }
 

@@ -140,6 +140,9 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
     'Answer from the owner',
   ])
   await lookAt(platform, '5-earlier')
+  await platform.page.getByRole('tab', { name: 'History' }).click()
+  const history = platform.page.getByRole('tabpanel')
+  for (const said of [...asked, ...answered]) await expect(history).toContainText(said)
   await act(portal, platform, `brands/${brand}`, 'ask-owner', { question: 'Who signs for the company today?' })
   await developer.page.goto(`/developer/my-brands/${brand}`)
   await expect(box).toContainText('Who signs for the company today?')
