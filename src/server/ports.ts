@@ -24,7 +24,9 @@ export type MailPort = { send(mail: Mail): Promise<void>; close(): Promise<void>
 
 /** A text message to a phone; a gateway that refuses throws `GatewayError`. */
 export type Sms = { messageId: string; to: string; text: string }
-export type SmsPort = { send(sms: Sms): Promise<void> }
+/** How long somebody waits for a message to be taken; once they are `gone`, it must no longer go out. */
+export type Patience = { ms: number; gone: AbortSignal }
+export type SmsPort = { send(sms: Sms, patience?: Patience): Promise<void> }
 
 /** A message with suggestions on a phone. What a tap answers comes back as an event of the channel. */
 export type PhoneMessage = {

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type CodeRow, findCode, isExpired } from '#server/auth/codes/one-time-codes.ts'
 import { openDelivery, type SealedDelivery } from '#server/auth/send-message.ts'
 import { GatewayError } from '#server/ports.ts'
+import { gatewaySms } from '#server/sms/gateway-sms.ts'
+import { smsChain } from '#server/sms/sms-chain.ts'
 import { proves } from '../../spec/proofs.ts'
 import { jobTable } from '../../support/job-tables.ts'
 import { bearerFor } from './bearer.ts'
@@ -217,6 +221,70 @@ test('when the phone takes no rich message the code goes by SMS; when nothing do
   expect((await ask(browser, number)).json()).toMatchObject({ status: 'ok', message: 'OTP sent successfully' })
   expect(portal.phone.short.at(-1)).toMatchObject({ to: number })
   expect((await guess(browser, number, sentCode(portal, number))).statusCode).toBe(200)
+})
+
+/** A gateway over HTTP: the texts that it was asked to send, and those whose asker left before it answered. */
+async function httpGateway(answer: (response: ServerResponse) => void) {
+  const asked: string[] = []
+  const left: string[] = []
+  const server = createServer(async (request, response) => {
+    const { text } = JSON.parse((await request.toArray()).join(''))
+    asked.push(text)
+    response.on('close', () => response.writableFinished || left.push(text))
+    answer(response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
+  return { asked, left, port: gatewaySms(url, portal.deps.now) }
+}
+type HttpGateway = Awaited<ReturnType<typeof httpGateway>>
+const hangs = () => {}
+const takes = (response: ServerResponse) => response.end('{}')
+
+/** Sends text messages by these gateways instead, to a phone that takes nothing else, until the test is over. */
+function byGateways(...gateways: HttpGateway[]) {
+  const { sms } = portal.deps
+  portal.phone.refuseRich = new GatewayError(404, 'no RCS')
+  portal.deps.sms = smsChain(gateways.map(({ port }) => port))
+  onTestFinished(() => {
+    portal.deps.sms = sms
+  })
+}
+
+test('where the first gateway hangs, the next takes the code while the page still waits, and it works', async () => {
+  const [first, second] = [await httpGateway(hangs), await httpGateway(takes)]
+  byGateways(first, second)
+  const browser = await signedIn(portal, 'hanging-first@kaveri.example')
+  const number = nextNumber()
+  expect((await ask(browser, number)).json()).toMatchObject({ status: 'ok', message: 'OTP sent successfully' })
+  expect(first.asked).toHaveLength(1)
+  expect((await guess(browser, number, /\d{6}/.exec(second.asked[0] ?? '')?.[0] ?? '')).statusCode).toBe(200)
+})
+
+test('once the page was told that a code failed, no gateway is waited for or asked any more', async () => {
+  const gateways = [await httpGateway(hangs), await httpGateway(hangs)]
+  byGateways(...gateways)
+  const browser = await signedIn(portal, 'hanging@kaveri.example')
+  const number = nextNumber()
+  const start = performance.now()
+  expect((await ask(browser, number)).json()).toMatchObject({ status: 'error', message: 'Error generating OTP' })
+  expect(performance.now() - start).toBeLessThan(5_000)
+  const asked = gateways.map(gateway => gateway.asked.length)
+  expect(asked).toEqual([1, 1])
+  await expect.poll(() => gateways.map(({ left }) => left.length), { timeout: 1_000 }).toEqual([1, 1])
+  expect((await codes(number))[0]).toMatchObject({ outcome: 'superseded', hash: null })
+})
+
+test('a single gateway that hangs is let go of when the page is told', async () => {
+  const gateway = await httpGateway(hangs)
+  byGateways(gateway)
+  const browser = await signedIn(portal, 'hanging-only@kaveri.example')
+  expect((await ask(browser, nextNumber())).json()).toMatchObject({ status: 'error', message: 'Error generating OTP' })
+  await expect.poll(() => [gateway.asked.length, gateway.left.length], { timeout: 1_000 }).toEqual([1, 1])
 })
 
 test('the gateway’s code 2 is treated as sent', async () => {

@@ -2,14 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { MessageOfCode } from '#engine/definitions/files/ids-in-code.ts'
 import { renderRcs, renderSms } from '#engine/messages/render.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { GatewayError } from '../../ports.ts'
+import { GatewayError, type Patience } from '../../ports.ts'
 import { phoneAnswerUrl } from './phone-answers.ts'
 
 /** What became of the message; `code` and `reason` as the gateway said them. */
 export type Sending = { sent: true; code?: number; reason?: string } | { sent: false; code: number; reason: string }
 
-/** The answer must come within 5 s, whatever two gateways do. */
-const patienceMs = 2_300
+type Way = (patience: Patience) => Promise<void>
+
+/** The answer must come within 5 s, whatever the ways do together. */
+const patienceMs = 4_600
 /** The specification treats this code as sent. */
 const treatedAsSent = 2
 const message: MessageOfCode = 'one-time-code'
@@ -32,7 +34,7 @@ export async function sendCode(deps: Dependencies, to: string, issued: { id: str
   }
   const rich = renderRcs(definition, facts)
   const short = renderSms(definition, facts)
-  const ways: (() => Promise<void>)[] = []
+  const ways: Way[] = []
   const { phone } = deps
   if (rich && phone) {
     const suggestions = rich.suggestions.map(({ text, postback }) => ({
@@ -42,23 +44,26 @@ export async function sendCode(deps: Dependencies, to: string, issued: { id: str
     }))
     ways.push(() => phone.send({ messageId: issued.id, to, text: rich.text, suggestions }))
   }
-  if (short) ways.push(() => deps.sms.send({ messageId: `${issued.id}-sms`, to, text: short.text }))
+  if (short) ways.push(patience => deps.sms.send({ messageId: `${issued.id}-sms`, to, text: short.text }, patience))
   let last: Sending = { sent: false, code: 0, reason: 'There is no way to reach the number.' }
   for (const way of ways) {
-    last = await attempt(way)
+    last = await attempt(way, patienceMs / ways.length)
     if (last.sent) return last
   }
   deps.log.warn({ code: last.code, reason: last.reason }, 'a one-time code could not be sent')
   return last
 }
 
-async function attempt(way: () => Promise<void>): Promise<Sending> {
+async function attempt(way: Way, ms: number): Promise<Sending> {
   const stop = new AbortController()
+  const gone = new AbortController()
   try {
-    const sending = way()
+    const sending = way({ ms, gone: gone.signal })
     // A gateway that fails after we stopped waiting for it must not end the process.
     sending.catch(() => {})
-    const late = wait(patienceMs, undefined, { signal: stop.signal, ref: false }).then(() => {
+    const late = wait(ms, undefined, { signal: stop.signal, ref: false }).then(() => {
+      // The page is told that it failed, and the code stops working: it must not arrive any more.
+      gone.abort()
       throw new GatewayError(0, 'The gateway did not answer in time.')
     })
     late.catch(() => {})
