@@ -19,6 +19,7 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
           historyLabel: 'Forwarded to carriers',
           actions: start,
           tone: 'good',
+          preconditions: 'owner-may-launch',
         },
       }
     : { approve: { label: 'Approve', right, form: 'approve', historyLabel: 'Approved', actions: notify(`${id}-approved`) } }
@@ -31,6 +32,7 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
         submit: {
           ...{ label: 'Submit for review', right: `${id}.edit`, submits: 'record', historyLabel: 'Submitted' },
           actions: ['adopt-draft', notify(`${id}-waiting`, `${id}.decide`)],
+          preconditions: 'aggregator-approved',
         },
         withdraw: {
           ...{ label: 'Withdraw', right: `${id}.edit`, historyLabel: 'Withdrawn' },

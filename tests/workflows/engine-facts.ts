@@ -11,7 +11,7 @@ export function engineFacts(files: Files, standing: string, column: Column, data
   return {
     record: { id: 'record', label: 'Record', version: 1, ...record },
     actor: actorFor(column, actor),
-    related: { owner: { id: 'own', label: 'Owner', data: {} }, ...related },
+    related: { ...related, owner: { id: 'own', label: 'Owner', ...related.owner } },
     lifecycle: {
       version: 1,
       since: now,

@@ -39,6 +39,9 @@ const asking = new WeakMap<Json, boolean>()
 export type Before = { never: string[]; gone: RowCounts }
 const nothingBefore: Before = { never: [], gone: {} }
 
+/** Everybody's organisation manages bots for itself. */
+const everyOrganisation = { agent_type: 0, launchApproved: false, launched: false }
+
 /** Facts that conditions may ask about, for a column; `data` is the record's. */
 export function factsFor(files: Files, standing: string, column: Column, data: Json, { never, gone } = nothingBefore): Json {
   const { state, overdue } = standingOf(standing)
@@ -53,12 +56,11 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
       signedIn: column !== 'anonymous' && column !== 'system',
       ownsRecord: whose === 'own',
       rights: rightsOf(files, role),
-      // Everybody's organisation manages bots for itself.
-      ...(files.roles.roles[role] && { organisationData: { agent_type: 0, launchApproved: false, launched: false } }),
+      ...(files.roles.roles[role] && { organisationData: everyOrganisation }),
       // Of a kind without endpoints the record is that of whoever sends.
       ...(hasEndpoints(files) ? {} : { account: { invited: false, ...data } }),
     },
-    related: { rows: { ...neededRows(files.workflow.meta), ...gone } },
+    related: { owner: { data: everyOrganisation }, rows: { ...neededRows(files.workflow.meta), ...gone } },
     lifecycle: {
       ...{
         workflow: files.workflow.id,

@@ -3,8 +3,10 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import botCases from '../../definitions/bot.cases.json' with { type: 'json' }
 import { withOwn } from '../../support/named-in-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
-import { approveAggregator, withUploads } from './aggregator-details.ts'
+import { approveAggregator, decide, withUploads } from './aggregator-details.ts'
 import { type Asker, asker, validData } from './askers.ts'
+import { rejection, startLaunches } from './launches.ts'
+import { act, given, requestSubmitted } from './verifications.ts'
 
 /** Who signed up as an aggregator waits for the platform's approval, whichever door they try. */
 let portal: Portal
@@ -68,4 +70,55 @@ test('what was begun before signing up as an aggregator is not submitted afterwa
   expect(await kept(owner)).toMatchObject({ agent_type: 2 })
   expect((await use(owner, 2)).status, 'the other details can be changed').toBe(200)
   expect(await submit()).toMatchObject(refused)
+})
+
+const unapproved = {
+  status: 409,
+  body: { message: 'It belongs to an aggregator that is not approved. Wait until the aggregator is approved.' },
+}
+
+test('a verification submitted before its owner signed up as an aggregator, or before its suspension, is not forwarded', async () => {
+  const kind = 'bot-verifications'
+  const owner = await asker(portal, 'DEVELOPER', 'Aggregator three', null, { kind, agentType: 0 })
+  const platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Forwarding platform', null, { kind })
+  const vi = await asker(portal, 'VI_CARRIER_ADMIN', 'Forwarding Vi', 'vi', { kind })
+  const { id } = await requestSubmitted(portal, owner)
+  expect((await use(owner, 2)).status).toBe(200)
+  expect(await act(portal, platform, id, 'forward', given.forward(['vi']))).toMatchObject(unapproved)
+  expect(await act(portal, platform, id, 'approve', given.approve)).toMatchObject(unapproved)
+  const factsFor = async (by: Asker) => (await by.send('GET', `/${id}`)).body.data.facts.related.owner.data
+  expect(await factsFor(platform), 'the page says why').toMatchObject({ agent_type: 2, launchApproved: false })
+
+  const details = await approveAggregator(portal, owner)
+  expect((await act(portal, platform, id, 'forward', given.forward(['vi']))).status).toBe(200)
+  expect(await factsFor(vi), 'what came of others is not told to carriers').not.toHaveProperty('launchApproved')
+  expect((await decide(platform, details, 'suspend', rejection)).status).toBe(200)
+  expect(await act(portal, platform, id, 'forward-more', given.more(['northline']))).toMatchObject(unapproved)
+  expect((await decide(platform, details, 'reinstate', {})).status).toBe(200)
+  expect((await act(portal, platform, id, 'forward-more', given.more(['northline']))).status).toBe(200)
+})
+
+test('who has not said how they use the portal is no aggregator: what they submit is forwarded', async () => {
+  const kind = 'bot-verifications'
+  const owner = await asker(portal, 'DEVELOPER', 'Of no use yet', null, { kind, agentType: null })
+  const platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Forwarding platform', null, { kind })
+  const { id } = await requestSubmitted(portal, owner)
+  expect((await act(portal, platform, id, 'forward', given.forward(['vi']))).status).toBe(200)
+})
+
+test('a launch submitted before its owner signed up as an aggregator is not forwarded', async () => {
+  const launches = await startLaunches()
+  const papers = withUploads(launches.portal)
+  try {
+    const { who, bot, submitted, send } = launches
+    const id = await submitted(await bot('Launched by an aggregator'), ['vi', 'northline'])
+    expect((await send(who.platform, id, 'vi', 'forward')).status).toBe(200)
+    expect((await use(who.owner, 2)).status).toBe(200)
+    expect(await send(who.platform, id, 'northline', 'forward')).toMatchObject(unapproved)
+    await approveAggregator(launches.portal, who.owner)
+    expect((await send(who.platform, id, 'northline', 'forward')).status).toBe(200)
+  } finally {
+    await launches.portal.close()
+    papers.remove()
+  }
 })

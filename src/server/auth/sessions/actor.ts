@@ -4,9 +4,9 @@ import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { flagsOf } from '#engine/permissions/flags.ts'
 import { rightsOf, rightsWhile } from '#engine/permissions/rights.ts'
-import { ownerFields } from '#engine/workflow/owner-fields.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { accountStep, rightsOfSteps } from '../../records/account-step.ts'
+import { organisationFacts } from '../../records/reading/organisation-facts.ts'
 import type { Person } from '../accounts/person.ts'
 import { needsSecondFactor } from './needs-second-factor.ts'
 
@@ -66,15 +66,6 @@ export function actorAfter(
   const after = { ...actor, rights, organisationData: organisationFacts(set, owner_data) }
   return { ...after, rights: rightsWhile(set.roles, after) }
 }
-
-/** What workflows write there is no until they do: a condition about a fact that is missing never holds. */
-function organisationFacts(set: PublishedSet, data: JsonObject): JsonObject {
-  return { ...notYet(set, ''), ...data, agent_type: data.agent_type ?? null }
-}
-
-const notYet = oncePerSet(
-  ({ workflows }): JsonObject => Object.fromEntries(ownerFields(Object.values(workflows)).map(field => [field, false])),
-)
 
 const rightsIn = oncePerSet((set, role): Actor['rights'] => Object.freeze(rightsOf(set.roles, role)))
 

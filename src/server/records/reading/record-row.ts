@@ -72,6 +72,7 @@ export type RecordRow = {
   key: string | null
   owner: string | null
   owner_label: string | null
+  /** As conditions see it (`organisation-facts.ts`). */
   owner_data: JsonObject | null
   /** The record that it belongs to, by id. */
   parent: string | null

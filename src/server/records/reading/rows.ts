@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { prepared } from '../../db/pool.ts'
 import { exchangeEvents } from './exchange-events.ts'
+import { organisationFacts } from './organisation-facts.ts'
 import type { RecordRow } from './record-row.ts'
 import { relatedRowsSql } from './related-rows-sql.ts'
 import { dataSql, filesOfLineSql, isRecordId, lifecyclesSql } from './row-sql.ts'
@@ -51,5 +52,6 @@ export async function loadRecord(
   decisions: string[] = [],
 ): Promise<RecordRow | null> {
   if (!isRecordId(id)) return null
-  return (await client.query<RecordRow>(prepared(loadSql(set, kind), [kind, id, decisions]))).rows[0] ?? null
+  const { rows } = await client.query<RecordRow>(prepared(loadSql(set, kind), [kind, id, decisions]))
+  return rows.map(row => ({ ...row, owner_data: row.owner === null ? null : organisationFacts(set, row.owner_data) }))[0] ?? null
 }

@@ -7,6 +7,7 @@ import { labelOf } from '#engine/records/label.ts'
 import { initialState, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { prepared } from '../../db/pool.ts'
 import { kindOf } from '../kind-of.ts'
+import { organisationFacts } from '../reading/organisation-facts.ts'
 import { lifecycleOf } from '../reading/record-facts.ts'
 import type { RecordRow } from '../reading/record-row.ts'
 import type { Idempotency } from './answer-once.ts'
@@ -122,7 +123,10 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
       submitted_to: {},
       version: 1,
     },
-    ...{ owner_label: owner?.label ?? null, owner_data: owner?.data ?? null },
+    ...{
+      owner_label: owner?.label ?? null,
+      owner_data: record.owner === null ? null : organisationFacts(set, owner?.data ?? null),
+    },
     ...{
       created_by: record.actor.id,
       created_at: now,
