@@ -5,20 +5,27 @@ import type { Moment } from './moment.ts'
 import { leadsAlong } from './reached.ts'
 import { registrableDomain } from './registrable-domain.ts'
 
-/** What `sameDomainAs` compares with, and of what else than the value itself (`of`). */
-type SameDomain = string | { as: string; of: string }
+/** What `sameDomainAs` compares with, and of what else than the value itself: `of`, or a field of the list's `first` entry. */
+type SameDomain = string | { as: string; of?: string; first?: string }
 
 /**
  * E-mail or web address on the registrable domain of another: of the field beside it, or of one at the end of references
- * (`shop/owner/website`). With `of` not the value is looked at, but what stands at the end of references. While one is missing or is no
- * address, there is nothing to compare.
+ * (`shop/owner/website`). With `of` not the value is looked at, but what stands at the end of references, and with `first` that field of
+ * its first entry. While one is missing or is no address, there is nothing to compare.
  */
 export function sameDomainAs(value: unknown, siblings: unknown, parameter: SameDomain, moment?: Moment): boolean {
   const expected = expectedDomain(value, parameter, siblings, moment)
   if (expected === '') return true
   if (typeof parameter === 'string') return typeof value !== 'string' || registrableDomain(value) === expected
-  const other = addressAt(parameter.of, siblings, moment)
+  const { of, first = '' } = parameter
+  const other = of === undefined ? firstAddress(value, first) : addressAt(of, siblings, moment)
   return other === undefined || registrableDomain(other) === expected
+}
+
+// What is no address at all is said at the entry.
+function firstAddress(list: unknown, field: string): string | undefined {
+  const found = Array.isArray(list) ? sibling(list[0], field) : undefined
+  return typeof found === 'string' && registrableDomain(found) ? found : undefined
 }
 
 /** The domain that the address has to be on; empty while nothing says it. */
@@ -29,7 +36,7 @@ export function expectedDomain(_value: unknown, parameter: SameDomain, siblings:
 
 /** The fields and paths that a parameter names. */
 export function addressesNamed(parameter: Json): string[] {
-  const named = isObject(parameter) ? Object.values(parameter) : [parameter]
+  const named = isObject(parameter) ? [parameter.as, parameter.of] : [parameter]
   return named.filter(one => typeof one === 'string')
 }
 

@@ -20,7 +20,7 @@ import { lines } from './text-lines.ts'
 
 /**
  * A schema keyword of ours: what it is called, which fields it looks at (beside the one it stands on; `looks`: in the entries of the list
- * it stands on; `along`: paths of references to what it compares with), its rule, and the schema of what stands after it.
+ * it stands on; `along`: paths of references to what it compares with; `inFirst`: fields of the first entry of the list it stands on), its rule, and the schema of what stands after it.
  */
 export type KeywordRow = {
   keyword: string
@@ -28,6 +28,7 @@ export type KeywordRow = {
   looks?: 'in-entries'
   references: (parameter: Json) => string[]
   along?: (parameter: Json) => string[]
+  inFirst?: (parameter: Json) => string[]
   rule: KeywordRule
   /** What stands for `{{/measured}}` in the field's message, of all that the rule is given. */
   measured?: (value: unknown, parameter: never, siblings: unknown, moment?: Moment) => string

@@ -19,6 +19,17 @@ export function leadsAlong(named: string): boolean {
   return named.includes('/')
 }
 
+/**
+ * The references that a path goes along, and where the value stands in the record at their end: in a field, or in one of the first entry of
+ * a list (`shop/owner/sites/0/address`).
+ */
+export function partsOfPath(path: string): { references: string[]; at: string[] } {
+  const steps = path.split('/')
+  const first = steps.indexOf('0')
+  const end = first < 0 ? steps.length - 1 : first - 1
+  return { references: steps.slice(0, end), at: steps.slice(end) }
+}
+
 /** What still holds for these data: what was reached from a record that they do not name any more says nothing. */
 export function reachedBy(data: JsonObject, reached: ReachedFrom | undefined): Reached {
   const standing = Object.entries(reached ?? {}).filter(([path, { from }]) => data[path.split('/')[0] ?? ''] === from)

@@ -80,6 +80,15 @@ describe('sameDomainAs along references', () => {
     expect(takes(schema, { site: 'https://other.example' })).toBe(true)
   })
 
+  test('looks at a field of the first entry of a list, once it is an address', () => {
+    const sites = object({ sites: { type: 'array', sameDomainAs: { as: 'bot/brand/website', first: 'value' } } })
+    const takesSites = (...values: string[]) => takes(sites, { sites: values.map(value => ({ value })) }, website)
+    expect(takesSites('https://shop.example.com', 'https://other.example')).toBe(true)
+    expect(takesSites('https://other.example', 'https://shop.example.com')).toBe(false)
+    expect(takesSites('other')).toBe(true)
+    expect(takesSites()).toBe(true)
+  })
+
   test('compares two of them, whatever the value is', () => {
     expect(takes(about, { bot: 'x' }, { ...website, 'bot/privacy_url': 'https://example.com/privacy' })).toBe(true)
     expect(takes(about, { bot: 'x' }, { ...website, 'bot/privacy_url': 'https://other.example/privacy' })).toBe(false)

@@ -6,6 +6,8 @@ import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import { freshData } from '../../support/named-in-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, stored, submitted } from './askers.ts'
+import { startLaunches } from './launches.ts'
+import { requestData } from './verifications.ts'
 
 let portal: Portal
 let brands: Asker
@@ -31,7 +33,11 @@ async function send(asks: Asker, more: JsonObject): Promise<{ id: string; answer
   return { id, answer }
 }
 
-const right = { privacy_url: 'https://legal.tree.co.in/privacy', tos_url: 'https://tree.co.in/terms' }
+const right = {
+  website_list: [{ value: 'https://www.tree.co.in', label: 'Our site' }],
+  privacy_url: 'https://legal.tree.co.in/privacy',
+  tos_url: 'https://tree.co.in/terms',
+}
 
 test('an address on another domain than the brand is refused, also one of the same public suffix', async () => {
   for (const privacy_url of ['https://other.example/privacy', 'https://other.co.in/privacy']) {
@@ -56,4 +62,56 @@ test("of another organisation's brand nothing is told", async () => {
   expect(answer.status).toBe(422)
   expect(JSON.stringify(answer.body)).not.toContain('tree.co.in')
   expect((await other.send('GET', `/${id}`)).body.data.reached).toBeUndefined()
+})
+
+test('the first website of a bot is on the domain of its brand; others may be anywhere', async () => {
+  const site = (value: string) => ({ value, label: 'Our site' })
+  const message = 'The first website must be on tree.co.in, the domain of the brand'
+  const elsewhere = await send(owner, { ...right, website_list: [site('https://other.example'), site('https://tree.co.in')] })
+  expect(elsewhere.answer.status).toBe(422)
+  expect(elsewhere.answer.body.data.problems).toEqual([{ path: '/website_list', message }])
+  const { answer } = await send(owner, {
+    ...right,
+    website_list: [site('https://shop.tree.co.in'), site('https://videos.example/tree')],
+  })
+  expect(answer.status).toBe(200)
+})
+
+const moved =
+  "The bot's first website is not on moved.example, the domain of its brand. Change the website of the brand, or ask support to correct the bot"
+
+test('a bot whose brand moved to another domain is neither verified nor launched with its old website', async () => {
+  const launches = await startLaunches()
+  const { portal: there, who, bot, brandOf, dataFor, submit } = launches
+  try {
+    /** A bot whose policies moved with the brand; its website did not. */
+    const left = async (name: string, verified: boolean) => {
+      const made = await bot(name, verified)
+      await brandOf(made.id, { brand_name: name, website: 'https://www.moved.example' })
+      const sites = { privacy_url: 'https://moved.example/privacy', tos_url: 'https://moved.example/terms' }
+      await has(made.id, { ...sites, website_list: [{ value: 'https://old.example', label: 'Our site' }] })
+      return made
+    }
+    const has = (id: string, more: JsonObject) =>
+      there.pool.query('update record set data = data || $2::jsonb where id = $1', [id, JSON.stringify(more)])
+    const problemsAtBot = ({ body }: Awaited<ReturnType<Asker['send']>>) =>
+      (body.data?.problems ?? []).filter(({ path }: { path: string }) => path === '/bot')
+
+    const launched = await left('Moved Tree', true)
+    const launch = String((await who.owner.send('POST', '', { data: { bot: launched.id } })).body.data.id)
+    expect(problemsAtBot(await submit(launch, dataFor(launched, ['vi'])))).toEqual([{ path: '/bot', message: moved }])
+
+    const unverified = await left('Moved Shrub', false)
+    const verifying = await asker(there, 'DEVELOPER', 'Own bots', null, { kind: 'bot-verifications' })
+    const data = { ...(await requestData(there, verifying)), bot: unverified.id }
+    const verify = () => verifying.send('POST', `/${unverified.verification}/submit`, { event: 'submit', version: 1, data })
+    expect(problemsAtBot(await verify())).toEqual([{ path: '/bot', message: moved }])
+
+    const corrected = { website_list: [{ value: 'https://shop.moved.example', label: 'Our site' }] }
+    for (const { id } of [launched, unverified]) await has(id, corrected)
+    expect(problemsAtBot(await submit(launch, dataFor(launched, ['vi'])))).toEqual([])
+    expect(problemsAtBot(await verify())).toEqual([])
+  } finally {
+    await there.close()
+  }
 })

@@ -1,9 +1,10 @@
 import type pg from 'pg'
+import { appendPointer, valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { namedAlong } from '#engine/validation/mention-problems.ts'
 import { pathsAlong } from '#engine/validation/paths-along.ts'
-import { nameAt, type ReachedFrom } from '#engine/validation/reached.ts'
+import { nameAt, partsOfPath, type ReachedFrom } from '#engine/validation/reached.ts'
 import { type Followed, followReferences } from './follow-references.ts'
 
 /**
@@ -25,9 +26,8 @@ export async function reachedValues(
     if (typeof from === 'string' && typeof value === 'string') reached[path] = { from, value }
   }
   for (const path of pathsAlong(schema)) {
-    const steps = path.split('/')
-    const last = steps.pop() ?? ''
-    await reach(path, steps, ({ data: of }) => of[last])
+    const { references, at } = partsOfPath(path)
+    await reach(path, references, ({ data: of }) => valueAt(of, appendPointer('', ...at)))
   }
   for (const path of namedAlong(schema)) await reach(nameAt(path), path.split('/'), ({ label }) => label)
   return reached

@@ -1,10 +1,11 @@
 import { allKeywords } from '#engine/validation/all-keywords.ts'
+import { partsOfPath } from '#engine/validation/reached.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Json, JsonObject } from '../../kinds.ts'
+import type { JsonObject, Schema } from '../../kinds.ts'
 import { ledBy } from '../../schemas/reference-path.ts'
-import { entries } from '../../schemas/walk-schema.ts'
+import { entries, fieldAt } from '../../schemas/walk-schema.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -16,9 +17,9 @@ export const keywordLeadsNowhere: Rule = {
     const inForms = formPlaces(definitions).flatMap(({ file, path, raw, form }): Finding[] =>
       along(raw).flatMap(({ keyword, paths }) =>
         paths.flatMap(named => {
-          const steps = named.split('/')
+          const { references, at: end } = partsOfPath(named)
           const at = { file, path: appendPointer(path, keyword) }
-          const led = ledBy(definitions, form, steps.slice(0, -1))
+          const led = ledBy(definitions, form, references)
           if (!('form' in led))
             return [
               {
@@ -27,11 +28,25 @@ export const keywordLeadsNowhere: Rule = {
                 fix: suggestion(led.wrong, led.known),
               },
             ]
-          const texts = entries(led.form.properties).flatMap(([name, field]) => (typeOf(field) === 'string' ? [name] : []))
-          const last = steps.at(-1) ?? ''
-          return texts.includes(last)
+          const [last = '', position, inEntry = ''] = end
+          const texts = ofType(led.form, 'string')
+          if (position === undefined)
+            return texts.includes(last)
+              ? []
+              : [{ ...at, message: `"${named}" ends at "${last}", which is no text there`, fix: suggestion(last, texts) }]
+          const lists = ofType(led.form, 'array')
+          if (!lists.includes(last))
+            return [
+              {
+                ...at,
+                message: `"${named}" looks at the first entry of "${last}", which is no list there`,
+                fix: suggestion(last, lists),
+              },
+            ]
+          const inEntries = ofType(fieldAt(led.form, [last, '0']), 'string')
+          return inEntries.includes(inEntry)
             ? []
-            : [{ ...at, message: `"${named}" ends at "${last}", which is no text there`, fix: suggestion(last, texts) }]
+            : [{ ...at, message: `"${named}" ends at "${inEntry}", which is no text there`, fix: suggestion(inEntry, inEntries) }]
         }),
       ),
     )
@@ -54,6 +69,7 @@ function along(raw: JsonObject): { keyword: string; paths: string[] }[] {
   })
 }
 
-function typeOf(field: Json): Json | undefined {
-  return isObject(field) ? field.type : undefined
+/** Names of the fields of a type. */
+function ofType(form: Schema | undefined, type: string): string[] {
+  return entries(form?.properties).flatMap(([name, field]) => (isObject(field) && field.type === type ? [name] : []))
 }

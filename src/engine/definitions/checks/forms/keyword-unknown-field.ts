@@ -13,7 +13,7 @@ export const keywordUnknownField: Rule = {
   check(definitions) {
     const places = formPlaces(definitions)
     return places.flatMap(place =>
-      allKeywords.flatMap(({ keyword, looks, references }) => {
+      allKeywords.flatMap(({ keyword, looks, references, inFirst }) => {
         const parameter = place.schema[keyword]
         if (parameter === undefined) return []
         const { items } = listOf(places, place)
@@ -21,14 +21,20 @@ export const keywordUnknownField: Rule = {
         const object = looks !== 'in-entries' ? parentOf(places, place) : isObject(items) ? items : null
         if (!object)
           return isEntry.test(place.path) && references(parameter).length > 0 ? [withNothingBeside(keyword, place)] : []
-        return references(parameter)
-          .filter(name => !namedIn(object).includes(name))
-          .map(name => ({
-            file: place.file,
-            path: place.raw[keyword] === undefined ? place.path : appendPointer(place.path, keyword),
-            message: `"${keyword}" compares "${name}", but there is no such field ${looks ? 'in the entries of this list' : 'beside it'}`,
-            fix: suggestion(name, namedIn(object)),
-          }))
+        const missing = (names: string[], within: Schema, where: string): Finding[] =>
+          names
+            .filter(name => !namedIn(within).includes(name))
+            .map(name => ({
+              file: place.file,
+              path: place.raw[keyword] === undefined ? place.path : appendPointer(place.path, keyword),
+              message: `"${keyword}" compares "${name}", but there is no such field ${where}`,
+              fix: suggestion(name, namedIn(within)),
+            }))
+        const inEntries = 'in the entries of this list'
+        return [
+          ...missing(references(parameter), object, looks ? inEntries : 'beside it'),
+          ...missing(inFirst?.(parameter) ?? [], isObject(items) ? items : {}, inEntries),
+        ]
       }),
     )
   },
