@@ -50,5 +50,7 @@ export const facts = (read('facts.json') as { facts: Fact[] }).facts
 
 export const factIds: ReadonlySet<string> = new Set(facts.map(fact => fact.id))
 
-/** The areas whose facts must all be proved. */
-export const doneAreas = (read('done.json') as { done: Area[] }).done
+export const keptFile = 'kept.json'
+
+/** Area → ids whose proofs must not be lost; what was proved since the file was written need not stand there. */
+export const kept = read(keptFile) as { [area in Area]?: string[] }

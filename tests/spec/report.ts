@@ -1,8 +1,11 @@
 /**
  * Prints per area how many facts there are, how many are proved through the product, how many are only named by tests of a part of it,
- * how many not at all. `--list` adds the ids not proved, `--proofs` the ids proved and where; areas named limit it to them.
+ * how many not at all. `--list` adds the ids not proved, `--proofs` the ids proved and where; areas named limit it to them. `--keep` writes
+ * what is proved today into kept.json: from then on its proofs must not be lost.
  */
-import { areas, doneAreas, factIds, facts } from './facts.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { areas, factIds, facts, kept, keptFile } from './facts.ts'
 import { scanTests } from './scan.ts'
 import { isThroughProduct } from './through-product.ts'
 
@@ -28,7 +31,8 @@ for (const area of shown) {
   const onlyNamed = open.filter(fact => named.has(fact.id))
   const counts = [all.length, proved.length, onlyNamed.length, open.length - onlyNamed.length]
   for (const [index, count] of counts.entries()) totals[index] = (totals[index] ?? 0) + count
-  row(area, counts, doneAreas.includes(area) ? 'done' : '')
+  const lost = (kept[area] ?? []).filter(id => !files.has(id)).length
+  row(area, counts, lost > 0 ? `${lost} lost` : '')
   if (words.includes('--proofs')) {
     for (const { id } of proved) {
       const names = new Set(files.get(id)?.map(proof => proof.file))
@@ -39,6 +43,15 @@ for (const area of shown) {
     for (const { id, text } of open) console.log(`  ${named.has(id) ? 'named  ' : 'not yet'}  ${id}  ${text}`)
 }
 row('all', totals)
+
+if (words.includes('--keep')) {
+  const today = Object.groupBy(
+    facts.filter(({ id }) => files.has(id)),
+    ({ area }) => area,
+  )
+  const ids = Object.fromEntries(areas.flatMap(area => (today[area] ? [[area, today[area].map(({ id }) => id).sort()]] : [])))
+  writeFileSync(join(import.meta.dirname, keptFile), `${JSON.stringify(ids, null, 2)}\n`)
+}
 
 for (const { id, file } of proofs) if (!factIds.has(id)) problems.push(`${file}: no such fact: ${id}`)
 for (const problem of problems) console.error(problem)
