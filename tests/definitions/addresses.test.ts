@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { addressPlaces } from '#engine/definitions/checks/places/address-places.ts'
-import { pageOf } from '#engine/definitions/checks/places/page-address.ts'
+import { isPage, pageOf } from '#engine/definitions/checks/places/page-address.ts'
 import { examine } from '#engine/definitions/compile-set.ts'
 import { metaSchemaFileOf } from '#engine/definitions/files/file-kinds.ts'
 import { metaPlaces } from '#engine/definitions/files/meta-places.ts'
@@ -100,4 +100,14 @@ test('no code names the address of a page: pages say what they are for, files le
   const found = code.flatMap(file => [...textOf(file).matchAll(named)].map(([text]) => `${file}: ${text}`))
   expect(found).toEqual([])
   expect(code.length).toBeGreaterThan(300)
+})
+
+test('every page with a parameter leads somewhere without it: who cuts an address short is not told that nothing is there', () => {
+  const { navigation } = definitions
+  const cut = navigation.pages.flatMap(({ path }) => {
+    const parts = path.split('/')
+    return parts.flatMap((part, index) => (part.startsWith(':') ? [parts.slice(0, index).join('/')] : []))
+  })
+  expect(cut.length).toBeGreaterThan(20)
+  expect(cut.filter(address => !isPage(navigation, address))).toEqual([])
 })

@@ -163,3 +163,20 @@ test('a forgotten password is answered alike for every address, and mails only t
   expect((await portal.mails('three@kaveri.example')).at(-1)?.message).toBe('reset-password')
   expect(await portal.mails(stranger)).toEqual([])
 })
+
+test('who asks for a new link before any password was set is mailed another link to confirm the address, not one to reset it', async () => {
+  const email = fresh()
+  const browser = portal.browser()
+  const messages = async () => (await portal.mails(email)).map(({ message }) => message)
+  await signUp(browser, email)
+  portal.clock.aheadMs += 61_000
+  await browser.post('/api/v1/forgot-password', { user_email: email })
+  expect(await messages()).toEqual(['verify-email', 'verify-email'])
+  const token = await mailedToken(portal, email)
+  expect((await browser.post('/api/v1/email-link', { token })).statusCode).toBe(200)
+  expect(await stateOf(portal, email)).toBe('email_verified')
+  portal.clock.aheadMs += 61_000
+  await browser.post('/api/v1/forgot-password', { user_email: email })
+  portal.clock.aheadMs -= 122_000
+  expect(await messages()).toEqual(['verify-email', 'verify-email', 'verify-email'])
+})

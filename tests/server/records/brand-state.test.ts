@@ -6,6 +6,7 @@ import { jobRows, jobTable } from '../../support/job-tables.ts'
 import { asker } from './askers.ts'
 import { furtherSet } from './further.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
+import { act, given, requestSubmitted, standing as standings } from './verifications.ts'
 
 /** What is verified and launched for a brand stands and falls with the brand. */
 let launches: Launches
@@ -314,3 +315,63 @@ test('of revoking the brand and submitting a launch at the same moment nothing s
       answers,
     ])
 }, 30_000)
+
+/** Who asks for verifications, with one submitted for a brand of its own. */
+async function verifying(name: string) {
+  const { portal } = launches
+  const kind = 'bot-verifications'
+  const owner = await asker(portal, 'DEVELOPER', name, null, { kind })
+  const platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', `${name} platform`, null, { kind })
+  const vi = await asker(portal, 'VI_CARRIER_ADMIN', `${name} Vi`, 'vi', { kind })
+  const request = async (send = true) => {
+    const { id, data } = await requestSubmitted(portal, owner, send)
+    const sql = "select data ->> 'brand' as brand from record where id = $1"
+    const [bot] = await portal.rows<{ brand: string }>(sql, [data.bot])
+    return { id, data, brand: bot?.brand ?? '' }
+  }
+  return { owner, platform, vi, request }
+}
+
+test('a carrier approves no verification while its brand is not verified, and may reject it', async () => {
+  const { portal, standing } = launches
+  const { platform, vi, request } = await verifying('Verified no more')
+  const { id, brand } = await request()
+  expect((await act(portal, platform, id, 'forward', given.forward(['vi']))).status).toBe(200)
+  const before = await standings(portal, id)
+  for (const state of ['submitted', 'approved', 'rejected']) {
+    await standing(brand, state)
+    expect(await act(portal, vi, id, 'approve', {}, 'vi'), state).toMatchObject(unverified)
+  }
+  expect(await standings(portal, id)).toEqual(before)
+  expect((await act(portal, vi, id, 'reject', given.reject, 'vi')).status).toBe(200)
+})
+
+test.each(['submitting', 'forwarding'] as const)(
+  'of revoking the brand and %s a verification at the same moment nothing stays under way',
+  async doing => {
+    const { portal } = launches
+    const { owner, platform, request } = await verifying(`Race of ${doing}`)
+    const made: Awaited<ReturnType<typeof request>>[] = []
+    for (let number = 0; number < 12; number++) made.push(await request(doing === 'forwarding'))
+    const go = ({ id, data }: (typeof made)[number]) =>
+      doing === 'submitting'
+        ? owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
+        : act(portal, platform, id, 'forward', given.forward(['vi']))
+    const pair = async (one: (typeof made)[number], number: number) => {
+      const [revoked, done] = await Promise.all([wait(number % 10).then(() => launches.revokeBrand(one.brand)), go(one)])
+      return { statuses: [revoked.status, done.status], stands: await standings(portal, one.id) }
+    }
+    const answers = []
+    for (let at = 0; at < made.length; at += 4)
+      answers.push(...(await Promise.all(made.slice(at, at + 4).map((one, number) => pair(one, at + number)))))
+    for (const { statuses, stands } of answers)
+      expect([statuses[0], [200, 409].includes(Number(statuses[1])), stands[''], stands.vi ?? 'recalled', answers]).toEqual([
+        200,
+        true,
+        expect.stringMatching(/^(draft|rejected_by_operator)$/),
+        expect.stringMatching(/^(recalled|closed)$/),
+        answers,
+      ])
+  },
+  60_000,
+)

@@ -3,7 +3,7 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
 import { type Portal, startPortal } from '../auth/portal.ts'
-import { type Asker, asker, submitted, validData } from './askers.ts'
+import { type Asker, asker, stored, submitted, validData } from './askers.ts'
 import { good } from './further.ts'
 
 /** What was only begun is its owner's; notes are those of who wrote them; what was taken back from a carrier is gone for it. */
@@ -123,4 +123,29 @@ test('a carrier from which a brand was taken back is told nothing of it any more
   expect(await known()).toEqual([404, 404, 0, 0, 0, 0, 0])
   good(await act(platform, id, 'forward', { carriers: ['vi'] }))
   expect(await known()).toEqual([200, 200, 1, 1, 1, 1, 1])
+})
+
+test('a draft of what is in review, and of what is decided for good, is refused, each in its own words', async () => {
+  const data = await validData(portal, owner.organisation)
+  const { id } = good(await owner.send('POST', '', { data }))
+  const save = async () => {
+    const { version } = good(await owner.send('GET', `/${id}`))
+    return owner.send('PUT', `/${id}`, { version, data: { ...data, brand_name: 'Changed Meanwhile' } })
+  }
+  expect((await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })).status).toBe(200)
+  const before = await stored(portal, id)
+  expect(await save()).toMatchObject({
+    status: 409,
+    body: { code: 'not-editable', message: 'It cannot be changed while it is in review.' },
+  })
+  expect(await stored(portal, id)).toEqual(before)
+
+  const bots = await asker(portal, 'DEVELOPER', 'Quiet owner', null, { kind: 'bots' })
+  const bot = good(await bots.send('POST', '', { data: { bot_name: 'Deleted Bot' } }))
+  expect((await bots.send('POST', `/${bot.id}/transitions`, { event: 'delete', version: 1 })).status).toBe(200)
+  const { version } = good(await bots.send('GET', `/${bot.id}`))
+  expect(await bots.send('PUT', `/${bot.id}`, { version, data: { bot_name: 'Changed Afterwards' } })).toMatchObject({
+    status: 409,
+    body: { code: 'not-editable', message: 'It cannot be changed any more.' },
+  })
 })

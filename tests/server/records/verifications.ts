@@ -47,11 +47,11 @@ export function good({ status, body }: Reply): Answer {
   return body.data
 }
 
-/** A submitted request: its id and data. */
-export async function requestSubmitted(portal: Portal, owner: Asker): Promise<{ id: string; data: JsonObject }> {
+/** A submitted request, or one that is ready to be submitted: its id and data. */
+export async function requestSubmitted(portal: Portal, owner: Asker, send = true): Promise<{ id: string; data: JsonObject }> {
   const data = await requestData(portal, owner)
   const { id } = good(await owner.send('POST', '', { data }))
-  await submit(owner, id, 1, data)
+  if (send) await submit(owner, id, 1, data)
   return { id, data }
 }
 
