@@ -250,7 +250,7 @@ test('who suspended a launch of a revoked brand decides again, once the brand is
   )
   const verified = await reviewer.send('POST', `/${brand}/transitions`, { event: 'verify', version, data: confirmedContact.base })
   expect(verified.status).toBe(200)
-  expect([(await row(id, 'vi')).state, (await row(id, 'northline')).state]).toEqual([
+  expect([(await row(id, 'vi'))?.state, (await row(id, 'northline'))?.state]).toEqual([
     'suspended.by_carrier.corrected',
     'suspended.by_platform.corrected',
   ])
