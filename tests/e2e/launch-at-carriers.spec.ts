@@ -172,20 +172,24 @@ test('every list finds its rows by company, domain, e-mail, id and words in any 
     const query = new URLSearchParams({ list, tab: 'all', limit: '100', ...(search && { search }) })
     return (await ask(by, `${path}?${query}`)).items.map(({ id }: { id: string }) => id)
   }
+  const { enterprise_name: company, contact_email: contact } = brandCases.base
   const words = {
+    brands: [company, 'growing-tree.example', contact, 'tree growing'],
     bots: [brandCases.base.enterprise_name, 'www.growing-tree.example', 'help@growing-tree.example', 'your news', 'tree growing'],
     'bot-verifications': [
-      'Messaging Tree',
+      ...['Messaging Tree', company],
       'www.growing-tree.example',
       'rcs@messaging.example',
       'bob@growing-tree',
       'tree growing',
     ],
-    'bot-launches': ['Rao Ian', 'www.growing-tree.example', 'ian@growing-tree.example', 'tree growing'],
-    'bot-testers': ['98765', 'Asha', 'tree growing'],
-    'bot-tests': ['way order', 'tree growing'],
+    'bot-launches': ['Rao Ian', company, 'www.growing-tree.example', 'ian@growing-tree.example', contact, 'tree growing'],
+    'bot-testers': ['98765', 'Asha', company, 'growing-tree.example', contact, 'tree growing'],
+    'bot-tests': ['way order', company, 'growing-tree.example', contact, 'tree growing'],
   }
   for (const [by, path, list] of [
+    [developer, 'brands', 'my-brands'],
+    [platform, 'brands', 'review-brands'],
     [developer, 'bots', 'my-bots'],
     [platform, 'bots', 'review-bots'],
     [platform, 'bots', 'bot-creation-queue'],

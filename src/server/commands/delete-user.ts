@@ -1,5 +1,6 @@
 import { deleteAccount } from '../auth/accounts/delete-account.ts'
 import { writeAudit } from '../auth/audit.ts'
+import { mailLater } from '../auth/send-message.ts'
 import { endAccountSessions } from '../auth/sessions/sessions.ts'
 import { withdrawInvitationsOf } from '../auth/users/invitations.ts'
 import { findManaged, lockManager } from '../auth/users/lock-managed.ts'
@@ -7,7 +8,7 @@ import { inTransaction } from '../db/pool.ts'
 import { contentText } from '../records/texts.ts'
 import type { Command } from './command.ts'
 
-/** Deletes a user, with all sessions and tokens and what they invited, or withdraws an invitation, whose links end. */
+/** Deletes a user, with all sessions and tokens and what they invited, and tells them; or withdraws an invitation, whose links end. */
 export const deleteUser: Command<'delete-user'> = async ({ actor, set, params }, deps) => {
   const files = await inTransaction(deps.pool, async client => {
     const manager = await lockManager(client, deps, actor.id, params.id)
@@ -20,6 +21,8 @@ export const deleteUser: Command<'delete-user'> = async ({ actor, set, params },
     }
     await withdrawInvitationsOf(client, found.id)
     await endAccountSessions(client, found.id)
+    const facts = { email: found.email, at: deps.now().toISOString() }
+    await mailLater(client, deps, 'account-removed', { email: found.email }, facts)
     return deleteAccount(client, deps, found.id)
   })
   for (const id of files) await deps.files.remove(id)

@@ -93,6 +93,9 @@ test('the platform’s super administrator lists, invites, invites again and del
   expect((await ask(superAdmin, 'DELETE', `/${((await userOf(superAdmin, second)) as User).id}`)).status).toBe(200)
   expect((await portal.browser().post('/api/v1/email-link', { token: open })).statusCode).toBe(410)
   expect(await userOf(superAdmin, second)).toBeUndefined()
+  // Who is deleted is told: their session only says that it has ended.
+  expect((await ask(superAdmin, 'DELETE', `/${((await userOf(superAdmin, first)) as User).id}`)).status).toBe(200)
+  expect(await portal.mails(first)).toContainEqual(expect.objectContaining({ message: 'account-removed' }))
 })
 
 test('A7: an invitation works once and not for ever; who accepts gives name and number, and no company', async () => {

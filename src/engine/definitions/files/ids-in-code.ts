@@ -7,6 +7,7 @@ export const messagesOfCode = {
   'account-deletion-asked': ['/email', '/date'],
   'account-exists': ['/email'],
   'account-kept': ['/email'],
+  'account-removed': ['/email', '/at'],
   'confirm-new-email': ['/email', '/token'],
   'email-change-asked': ['/email', '/at'],
   'email-changed': ['/email', '/at'],

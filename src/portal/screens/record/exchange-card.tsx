@@ -20,6 +20,7 @@ import { staysOpen, useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
+import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { useAskedAlong, useForgetAnswer, useTypedAnswer } from '../../workflow/answer-along.ts'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
 import { askedBefore, type ExchangeAnswer, type LifecycleAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
@@ -108,6 +109,7 @@ function AnswerBox({ record, row, choice, edit }: BoxProps) {
   const form = use(loadForm(hash, choice.meta.form ?? ''))
   const send = useTransition(record, row)
   const refusal = send.error instanceof ApiError ? send.error : null
+  const refused = useRefusalFocus<HTMLDivElement>(refusal?.problems.length === 0 ? refusal : null)
   const { typed, setTyped, unsent, restored } = useTypedAnswer(record, row, send.isTaken)
   const forget = useForgetAnswer()
   const answer = (data: JsonObject): Promise<void> =>
@@ -133,7 +135,7 @@ function AnswerBox({ record, row, choice, edit }: BoxProps) {
         </Alert>
       ) : null}
       {refusal && refusal.problems.length === 0 ? (
-        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+        <Alert ref={refused} severity="error" role="alert" tabIndex={-1} sx={{ mb: 2 }}>
           {refusal.message}
         </Alert>
       ) : null}

@@ -23,8 +23,10 @@ type Sent = { choice: EventOption; data?: JsonObject; typed?: string; headers?: 
  * (`isWaiting`), and is sent no more after `cancel`, or when what asked for it is gone. `isTaken`: the server has it, though what follows on
  * the page is still under way. `isUnanswered`: whether the server has it is not known, its answer was lost; it is asked once the record is
  * seen to have moved.
+ *
+ * @param isSaid what is refused stays in view where it was sent from, and needs no other word.
  */
-export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
+export function useTransition(record: RecordAnswer, row: LifecycleAnswer, isSaid = false) {
   const toast = useToast()
   const forget = useForget()
   const learn = useLearn(record.kind)
@@ -70,15 +72,14 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
       const undo = undoOf(answer.data, { event: choice.event, row })
       toast(`${historyLabelFor(choice.meta, readerOf(record.facts.actor, record.owner.id))}: ${record.label}`, { undo })
     },
-    onError: async (error, { choice }) => {
+    onError: async error => {
       if (error.name === 'AbortError') return
       if (!isLost(error)) unanswered.current = null
       // The form that was sent is still open, and says it there; without one it is opened.
       if (isFormChanged(error)) return
       // Somebody else was first: show what is there now.
       if (error instanceof ApiError && error.status === 409) await forget()
-      // A form says it itself.
-      if (choice.meta.form === undefined) toast(error.message, { tone: 'bad' })
+      if (!isSaid && (!(error instanceof ApiError) || error.problems.length === 0)) toast(error.message, { tone: 'bad' })
     },
   })
   const isUnanswered = isLost(mutation.error)
