@@ -8,8 +8,8 @@ import { startSmtpSink } from '../server/mail/smtp-sink.ts'
 import { proves } from '../spec/proofs.ts'
 import { closePages } from './close-pages.ts'
 import { linkIn } from './link-in.ts'
-import { listenForTrouble, look } from './look.ts'
-import { startPortal } from './start-portal.ts'
+import { listenForTrouble, look, newestMessage } from './look.ts'
+import { type RunningPortal, startPortal } from './start-portal.ts'
 
 test.afterAll(closePages)
 
@@ -209,3 +209,105 @@ async function secondsIn(text: Promise<string | null>): Promise<number> {
   const [, minutes = '0', seconds = '0'] = /(\d+):(\d\d)/.exec((await text) ?? '') ?? []
   return Number(minutes) * 60 + Number(seconds)
 }
+
+/** Signs somebody up by the mailed link and a password, as far as the page that asks for a number. */
+async function atTheNumber(page: Page, address: string, email: string): Promise<void> {
+  await page.goto('/sign-up')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.goto((await newestMessage(address, email)).actions[0]?.url ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New password').fill('Quiet-river-4217')
+  await page.getByLabel('Confirm password').fill('Quiet-river-4217')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('button', { name: 'Continue to sign in' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Quiet-river-4217')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+}
+
+test.describe('after a wrong code', () => {
+  let portal: RunningPortal
+  test.describe.configure({ timeout: 240_000 })
+  test.beforeAll(async () => {
+    portal = await startPortal()
+  })
+  test.afterAll(() => portal.stop())
+
+  const sent = async (to: string) => {
+    const { text, actions } = await newestMessage(portal.address, to)
+    return { code: /\b\d{6}\b/.exec(text)?.[0] ?? '', tap: actions[0]?.url ?? '' }
+  }
+  const type = async (page: Page, code: string): Promise<void> => {
+    await page.getByLabel('Code from the message').fill(code)
+    await page.getByRole('button', { name: 'Verify' }).click()
+  }
+  /** Types a wrong code for the first number, and goes on with the second; each by how it ends. */
+  const another = async (page: Page, first: number, second: number): Promise<void> => {
+    await ask(page, `98765000${first}`)
+    const { code } = await sent(`+9198765000${first}`)
+    await type(page, code === '000000' ? '000001' : '000000')
+    await expect(page.getByText('This code is wrong.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Use another number' }).click()
+    await ask(page, `98765000${second}`)
+    await expect(page.getByText(`We sent a message to +91 98765 000${second}.`)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(`We sent a message to +91 98765 000${second}.`)).toBeVisible()
+  }
+
+  test('another number is the one whose code counts', async ({ browser }) => {
+    const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
+    const trouble = listenForTrouble(page)
+    await atTheNumber(page, portal.address, 'code@another-number.example')
+    await another(page, 21, 22)
+    // Nobody listens any more, and what was refused is still said.
+    await page.route('**/otp-channel*', route => route.fulfill({ status: 404 }))
+    const { code } = await sent('+919876500022')
+    await type(page, code === '000000' ? '000001' : '000000')
+    await expect(page.getByText('This code is wrong.').first()).toBeVisible()
+    await page.waitForTimeout(500)
+    await expect(page.getByText('This code is wrong.').first()).toBeVisible()
+    await page.reload()
+    await type(page, code)
+    await expect(page.getByText('Your number is verified')).toBeVisible()
+    expect(trouble).toEqual([])
+    await page.context().close()
+  })
+
+  test('another number is the one whose phone confirms', async ({ browser }) => {
+    const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
+    await atTheNumber(page, portal.address, 'tap@another-number.example')
+    await another(page, 23, 24)
+    const { tap } = await sent('+919876500024')
+    expect((await fetch(tap, { method: 'POST' })).status).toBe(200)
+    await expect(page.getByText('Your number is verified')).toBeVisible()
+    await page.context().close()
+  })
+
+  test('asking too often says how long to wait, and leads back to the code that was sent', async ({ browser }) => {
+    const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
+    const trouble = listenForTrouble(page)
+    await atTheNumber(page, portal.address, 'again@same-number.example')
+    const enter = page.getByRole('button', { name: 'Enter the code' })
+    await expect(enter).toHaveCount(0)
+    await ask(page, '9876500025')
+    await expect(page.getByText('We sent a message to +91 98765 00025.')).toBeVisible()
+    const { code } = await sent('+919876500025')
+    await page.getByRole('button', { name: 'Use another number' }).click()
+    await ask(page, '9876500025')
+    await expect(page.getByText(/^Too many codes were asked for\. Wait (1 minute|\d+ seconds?), then ask again\.$/)).toBeVisible()
+    await look(page, 'code-asked-too-often')
+    // What was typed since does not change where the code went.
+    await page.getByLabel('Mobile number').fill('98765')
+    await page.reload()
+    await enter.click()
+    await expect(page.getByText('We sent a message to +91 98765 00025.')).toBeVisible()
+    const waiting = page.getByText(/Waiting for your phone/)
+    await expect.poll(() => secondsIn(waiting.textContent())).toBeLessThan(119)
+    await type(page, code)
+    await expect(page.getByText('Your number is verified')).toBeVisible()
+    expect(trouble).toEqual([])
+    await page.context().close()
+  })
+})

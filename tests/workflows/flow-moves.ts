@@ -1,3 +1,4 @@
+import { stoodIn, waysBack } from '#portal/screens/flow/ways-back.ts'
 import { coveringPaths, type PathStep, type Possible } from './covering-paths.ts'
 import { edgesOf, stepOf } from './reader.ts'
 import { type Json, nodeAt } from './states.ts'
@@ -38,15 +39,22 @@ export function flowStep(workflow: Json, state: string, happening: Happening): S
   return stepOf(workflow, state, isError ? 'error' : happening, isError ? { error: { code, status: 409 } } : {})
 }
 
-/** What may happen in a state, for walking a flow. */
-export function flowMoves(workflow: Json): (state: string) => Possible<Happening, null>[] {
-  return state =>
-    happeningsIn(workflow, state).flatMap((move): Possible<Happening, null>[] => {
+/** States that were entered and can be gone back to. */
+export type Stood = string[]
+
+/** What may happen in a state, for walking a flow: a button leads back only to where it was, and not over a dialog or a problem. */
+export function flowMoves(workflow: Json): (state: string, stood: Stood) => Possible<Happening, Stood>[] {
+  return (state, stood) =>
+    happeningsIn(workflow, state).flatMap((move): Possible<Happening, Stood>[] => {
       const step = flowStep(workflow, state, move)
-      return step ? [{ move, from: state, ...step, memory: null }] : []
+      const back = waysBack(workflow, state)[move]
+      if (!step || (back !== undefined && !stood.includes(back))) return []
+      const isEnd = ['dialog', 'problem'].includes(nodeAt(workflow, step.to.split('.')).meta?.view?.kind)
+      const entered = stoodIn(workflow).has(step.to) ? [step.to] : []
+      return [{ move, from: state, ...step, memory: isEnd ? [] : [...new Set([...stood, ...entered])].sort() }]
     })
 }
 
 /** Shortest paths that together take every transition of a flow. */
 export const flowPaths = (workflow: Json): { paths: PathStep<Happening>[][]; all: string[]; missed: string[] } =>
-  coveringPaths<Happening, null>(workflow, null, flowMoves(workflow))
+  coveringPaths<Happening, Stood>(workflow, [], flowMoves(workflow))

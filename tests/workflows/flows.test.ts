@@ -6,7 +6,7 @@ import { flowMachine } from '#portal/screens/flow/flow-machine.ts'
 import { proves } from '../spec/proofs.ts'
 import { publishedWorkflow } from '../support/published-set.ts'
 import { flows, table } from './files.ts'
-import { flowMoves, flowPaths, flowStep, type Happening, happeningsIn } from './flow-moves.ts'
+import { flowMoves, flowPaths, flowStep, type Happening, happeningsIn, type Stood } from './flow-moves.ts'
 import { countedPaths, simplePaths } from './simple-paths.ts'
 import { nodeAt, statesOf } from './states.ts'
 
@@ -14,7 +14,7 @@ import { nodeAt, statesOf } from './states.ts'
 describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (id, workflow) => {
   const machine = flowMachine(publishedWorkflow(id))
   const states = statesOf(workflow)
-  const context = { parameters: {}, data: {}, error: null, since: {} }
+  const context = { parameters: {}, data: {}, error: null, since: {}, stood: {} }
   const begin = (): AnyMachineSnapshot => initialTransition(machine, { parameters: {} })[0]
   const eventOf = (state: string, happening: Happening): { type: string; error?: unknown } => {
     const [kind, code = ''] = happening.split(' ')
@@ -50,7 +50,7 @@ describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (i
   })
 
   test('every simple path and every covering one: states, what they show, what they do not know, and the end', () => {
-    const simple = simplePaths<Happening, null>(workflow, null, flowMoves(workflow))
+    const simple = simplePaths<Happening, Stood>(workflow, [], flowMoves(workflow))
     console.info(countedPaths(id, simple))
     expect(simple.length).toBeGreaterThan(0)
     for (const path of [...paths, ...simple]) {
@@ -75,7 +75,10 @@ describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (i
 test('a code that has expired: the dialog offers Resend OTP, which asks for a new one with the number alone', () => {
   proves('onboarding.8.otp-resend', 'onboarding.8.otp-expired', 'onboarding.8.otp-got-it')
   const machine = flowMachine(publishedWorkflow('one-time-code'))
-  const verifying = machine.resolveState({ value: 'verifying', context: { parameters: {}, data: {}, error: null, since: {} } })
+  const verifying = machine.resolveState({
+    value: 'verifying',
+    context: { parameters: {}, data: {}, error: null, since: {}, stood: {} },
+  })
   const refusedWith = (code: string) => {
     const error = new ApiError({ status: 409, code, message: 'No' })
     return transition(machine, verifying, { type: 'xstate.error.actor.0.one-time-code.verifying', error } as never)[0]

@@ -49,6 +49,7 @@ export function Screen({ page }: { page: Page }) {
       <Suspense fallback={<FormSkeleton fields={2} />}>
         <FocusOnArrival value={hasMovedOn}>
           <ViewOf
+            workflow={workflow}
             view={view}
             state={String(snapshot.value)}
             context={snapshot.context}

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limits, Rate } from '#engine/definitions/limits/limits.ts'
-import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import { milliseconds, quantityInWords, waitFor } from '#engine/definitions/limits/quantities.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { RefusalKey } from '#generated/names.ts'
 import type { Refusal } from '../errors.ts'
+import { sentencesOfSet } from '../page-texts.ts'
 import { refuse } from '../records/texts.ts'
 
 /** Counts uses against the limits of `limits.rates`, exactly, across requests and servers. */
@@ -132,7 +133,7 @@ export async function charge(
   }
 }
 
-/** 429 that says what the limit is and when to come back. */
+/** 429 that says what the limit is and when to come back, which its text may say, too: `{{/wait}}`. */
 export function tooMany(
   set: PublishedSet,
   { retryAfterSeconds, points }: Verdict,
@@ -145,6 +146,7 @@ export function tooMany(
     key,
     { ...data, retryAfter: retryAfterSeconds },
     {
+      values: { wait: quantityInWords(waitFor(retryAfterSeconds), sentencesOfSet(set)) },
       headers: {
         'Retry-After': seconds,
         'RateLimit-Limit': String(points),

@@ -25,6 +25,14 @@ export function milliseconds(text: string): number {
   return found
 }
 
+/** How long somebody has to wait, as a duration that is easy to read: seconds below a minute, then whole minutes, rounded up. */
+export function waitFor(seconds: number): string {
+  if (seconds < 60) return `PT${Math.ceil(seconds)}S`
+  const minutes = Math.ceil(seconds / 60)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 ? `${rest}M` : ''}`
+}
+
 /** Bytes of a size ("50 kB", of a thousand bytes each); null when it is none. */
 export function sizeBytes(text: string): number | null {
   const [, number, unit = ''] = size.exec(text) ?? []

@@ -13,6 +13,8 @@ import { textsOf } from '../../texts/say.ts'
 import { pageBase } from '../../theme/page-meta.ts'
 import type { FlowContext, Remembered } from './flow-memory.ts'
 import { isPageUnloading } from './page-unload.ts'
+import { typedIn, withTyped } from './typed.ts'
+import { stoodIn, waysBack } from './ways-back.ts'
 
 type FlowEvent = {
   type: string
@@ -38,14 +40,12 @@ type CallInput = {
   once: ReturnType<typeof sendOnce>
 }
 
+/** The event of a stream that ended without an answer. */
+const closed = 'closed'
+
 /** No answer, or a fault of the server. */
 function isFailure(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
-}
-
-/** All that was typed, whatever the form. */
-export function typedIn({ data }: Pick<FlowContext, 'data'>): JsonObject {
-  return Object.assign({}, ...Object.values(data))
 }
 
 function sentBy({ operation, from, fields, form, context }: CallInput): JsonObject {
@@ -105,9 +105,9 @@ const factory = setup({
       stream.onmessage = message => {
         const told = JSON.parse(message.data) as Record<string, string>
         if (told.action === 'close' && told[event]) end(told[event])
-        else if (told.status === 'error') end('closed')
+        else if (told.status === 'error') end(closed)
       }
-      stream.onerror = () => stream.readyState === EventSource.CLOSED && !isPageUnloading() && end('closed')
+      stream.onerror = () => stream.readyState === EventSource.CLOSED && !isPageUnloading() && end(closed)
       return () => stream.close()
     }),
   },
@@ -123,13 +123,15 @@ const factory = setup({
   actions: {
     keepData: assign({
       data: ({ context, event }, { form }: { form: string }) =>
-        event.data ? { ...context.data, [form]: event.data } : context.data,
-      error: null,
+        event.data ? withTyped(context.data, form, event.data) : context.data,
+      // That nobody listens any more answers nothing: what was refused before is still to be read.
+      error: ({ context, event }) => (event.type === closed ? context.error : null),
     }),
     keepError: assign({
       error: ({ event }) =>
         event.error instanceof ApiError ? event.error : new ApiError({ status: 0, message: textsOf('errors')('fallback') }),
     }),
+    goBack: assign(({ context }, { state }: { state: string }) => context.stood[state] ?? {}),
     keepAnswer: assign({ answers: ({ context, event }) => ({ ...context.answers, ...answered(event) }), error: null }),
   },
 })
@@ -142,7 +144,7 @@ const factory = setup({
  */
 export function flowMachine(workflow: Workflow, from: Remembered | null = null, now: () => number = Date.now): AnyStateMachine {
   const states = Object.fromEntries(
-    Object.entries(workflow.states).map(([name, state]) => [name, withMemory(name, state, from, now)]),
+    Object.entries(workflow.states).map(([name, state]) => [name, withMemory(workflow, name, state, from, now)]),
   )
   return factory.createMachine({
     ...(workflow as object),
@@ -153,27 +155,34 @@ export function flowMachine(workflow: Workflow, from: Remembered | null = null, 
       answers: {},
       error: null,
       since: from?.since ?? {},
+      stood: from?.stood ?? {},
     }),
     states,
   } as never) as unknown as AnyStateMachine
 }
 
-function withMemory(name: string, state: State, from: Remembered | null, now: () => number): object {
+function withMemory(workflow: Workflow, name: string, state: State, from: Remembered | null, now: () => number): object {
   const { invoke, on } = state
+  const back = waysBack(workflow, name)
+  const isBackTo = stoodIn(workflow).has(name)
   const once = sendOnce()
   const form = state.meta?.view?.form ?? ''
   // What goes on was entered before.
   const entered = ({ context: { since }, event }: { context: FlowContext; event: FlowEvent }): FlowContext['since'] =>
     from && event.type === 'xstate.init' ? since : { ...since, [name]: now() }
+  // What a dialog or a problem ended is not gone back to.
+  const isEnd = state.meta?.view?.kind === 'dialog' || state.meta?.view?.kind === 'problem'
+  const stood = ({ context: { data, since, stood: before } }: { context: FlowContext }): FlowContext['stood'] =>
+    isEnd ? {} : isBackTo ? { ...before, [name]: { data, since } } : before
   return {
     ...state,
-    entry: [assign({ since: entered as never })],
+    entry: [assign({ since: entered as never }), assign({ stood: stood as never })],
     ...(on
       ? {
           on: Object.fromEntries(
             Object.entries(on).map(([event, transition]) => [
               event,
-              remember(transition, { type: 'keepData', params: { form } }),
+              remember(transition, { type: 'keepData', params: { form } }, ...goBackTo(back[event])),
             ]),
           ),
         }
@@ -191,7 +200,9 @@ function withMemory(name: string, state: State, from: Remembered | null, now: ()
   }
 }
 
-function remember(transition: Transition, action: Action): TransitionObject[] {
+const goBackTo = (state: string | undefined): Action[] => (state === undefined ? [] : [{ type: 'goBack', params: { state } }])
+
+function remember(transition: Transition, ...actions: Action[]): TransitionObject[] {
   const all = [transition].flat().map(one => (typeof one === 'string' ? { target: one } : one))
-  return all.map(one => ({ ...one, actions: [...(one.actions ?? []), action] }))
+  return all.map(one => ({ ...one, actions: [...(one.actions ?? []), ...actions] }))
 }

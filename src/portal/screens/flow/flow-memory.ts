@@ -2,9 +2,10 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import type { ApiError } from '../../api/call.ts'
 import type { InputStore } from '../../session/kept-input.ts'
+import type { Typed } from './typed.ts'
 
 /** Where a flow was when its page was left or loaded again. */
-export type Remembered = Pick<FlowContext, 'parameters' | 'data' | 'since'> & { state: string }
+export type Remembered = Pick<FlowContext, 'parameters' | 'data' | 'since' | 'stood'> & { state: string }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 const prefix = 'onramp-flow'
@@ -60,9 +61,12 @@ function keptOf(workflow: Workflow, state: string, context: FlowContext): Rememb
   if (known?.meta?.view?.follow || !isKept(workflow, state)) return null
   const shown = new Set(Object.values(workflow.states).flatMap(({ meta }) => meta?.view?.keep ?? []))
   const shownOf = (typed: JsonObject): JsonObject => Object.fromEntries(Object.entries(typed).filter(([name]) => shown.has(name)))
-  const data = Object.fromEntries(Object.entries(context.data).map(([form, typed]) => [form, shownOf(typed)]))
+  const shownIn = (data: Typed): Typed => Object.fromEntries(Object.entries(data).map(([form, typed]) => [form, shownOf(typed)]))
+  const stood = Object.fromEntries(
+    Object.entries(context.stood).map(([name, { data, since }]) => [name, { data: shownIn(data), since }]),
+  )
   const parameters: JsonObject = known?.type === 'final' ? {} : context.parameters
-  return { state, data, parameters, since: context.since }
+  return { state, data: shownIn(context.data), parameters, since: context.since, stood }
 }
 
 /** Forgets where a flow stands in this tab: whoever comes again begins anew. */
@@ -82,13 +86,14 @@ function isKept({ states }: Workflow, state: string): boolean {
 }
 
 /**
- * What a flow knows: values of the address, what was typed into each form, what calls answered (which is never kept), the last refusal, and
- * when each state was entered last (epoch ms).
+ * What a flow knows: values of the address, what was typed into each form, what calls answered (which is never kept), the last refusal,
+ * when each state was entered last (epoch ms), and how those stood then that a button leads back to.
  */
 export type FlowContext = {
   parameters: JsonObject
-  data: { [form: string]: JsonObject }
+  data: Typed
   answers: JsonObject
   error: ApiError | null
   since: { [state: string]: number }
+  stood: { [state: string]: Pick<FlowContext, 'data' | 'since'> }
 }

@@ -16,7 +16,7 @@ import { useNavigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
-import type { View } from '#engine/workflow/kinds.ts'
+import type { View, Workflow } from '#engine/workflow/kinds.ts'
 import { Sections } from '../../content/sections.tsx'
 import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
 import { loadContent, useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -31,13 +31,21 @@ import { PageTitle } from '../../ui/frame/page-title.tsx'
 import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
+import { useNow } from '../../ui/time/now.tsx'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { Countdown, WaitingButton } from './countdown.tsx'
-import { typedIn } from './flow-machine.ts'
 import type { FlowContext } from './flow-memory.ts'
 import { ShownAnswers } from './shown-answers.tsx'
+import { typedIn } from './typed.ts'
+import { isOffered } from './ways-back.ts'
 
-type Props = { view: View; state: string; context: FlowContext; onEvent: (event: string, data?: JsonObject) => void }
+type Props = {
+  workflow: Workflow
+  view: View
+  state: string
+  context: FlowContext
+  onEvent: (event: string, data?: JsonObject) => void
+}
 
 /** Names what is shown: a form stays while it is sent, anything else is another view in each state. */
 export const viewKey = (view: View, state: string): string => (view.kind === 'form' ? `form ${view.form}` : `state ${state}`)
@@ -145,11 +153,15 @@ function Next({ view, onEvent }: Props) {
   )
 }
 
-function FormView({ view, state, context, onEvent }: Props) {
+function FormView({ workflow, view, state, context, onEvent }: Props) {
+  const now = useNow()
   const { hash, limits } = useDefinitions()
   const since = context.since[view.since ?? state] ?? 0
   /** When the time of a limit is over. */
   const endOf = (limit: string): number => since + limitMilliseconds(limits, limit)
+  const actions = (view.actions ?? []).filter(action =>
+    isOffered(action, { workflow, state, context }, limit => limitMilliseconds(limits, limit), now.getTime()),
+  )
   const form = use(loadForm(hash, view.form ?? ''))
   const services = useServices()
   const [data] = useState(() =>
@@ -191,9 +203,9 @@ function FormView({ view, state, context, onEvent }: Props) {
         sending={<NetworkNote shown={false} busy={view.busy === true} />}
         onSubmit={sent => view.event && onEvent(view.event, sent)}
       />
-      {view.actions ? (
+      {actions.length > 0 ? (
         <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', justifyContent: 'flex-end', mt: 2 }}>
-          {view.actions.map(action => (
+          {actions.map(action => (
             <WaitingButton
               key={action.event}
               label={action.label}

@@ -43,8 +43,11 @@ export const viewDoesNotFit: Rule = {
           ...(view.countdown === undefined
             ? []
             : [{ limit: view.countdown, at: appendPointer(path, 'meta', 'view', 'countdown') }]),
-          ...(view.actions ?? []).flatMap(({ after }, index) =>
-            after === undefined ? [] : [{ limit: after, at: appendPointer(path, 'meta', 'view', 'actions', index, 'after') }],
+          ...(view.actions ?? []).flatMap((action, index) =>
+            (['after', 'within'] as const).flatMap(key => {
+              const limit = action[key]
+              return limit === undefined ? [] : [{ limit, at: appendPointer(path, 'meta', 'view', 'actions', index, key) }]
+            }),
           ),
         ]
         const untaken = sent
