@@ -4,6 +4,7 @@ import { signIn } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
+import { wholeBrand } from './whole-brand.ts'
 
 /** Tabs of one browser have one session: what one of them does to it shows in the others, without loading them again. */
 let portal: RunningPortal
@@ -85,6 +86,25 @@ test('a tab goes to who signed in in another, and asks before what is typed is l
   await becomes(page, 'admin-dotgo-readwrite')
   await question.getByRole('button', { name: 'Load again' }).click()
   await expect(third).toHaveURL(/\/dotgo-admin\/dashboard$/)
+  expect(trouble).toEqual([])
+  await page.context().close()
+})
+
+test('a form that is about to be submitted makes way for who signed in in another tab, and says so', async ({ browser }) => {
+  const { page, other, trouble } = await twoTabs(browser)
+  const { id } = await wholeBrand(portal, { page, email: 'developer@demo.example', trouble })
+  await page.goto(`/developer/update-brand/${id}?step=review`)
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
+  await other.getByRole('button', { name: /^Profile of/ }).click()
+  await other.getByText('Logout').click()
+  await expect(page).toHaveURL(/\/sign-in\/[^/]+$/)
+  await expect(other).toHaveURL(`${portal.address}/`)
+  await other.goto('/sign-in')
+  await typePassword(other, 'many-voices@demo.example')
+  await expect(other).toHaveURL(/\/developer\/dashboard$/)
+  await expect(page).toHaveURL(/\/developer\/dashboard/)
+  await expect(page.getByText('You are signed in as many-voices@demo.example now.')).toBeVisible()
+  await look(page, 'tabs-of-another')
   expect(trouble).toEqual([])
   await page.context().close()
 })

@@ -98,6 +98,6 @@ export async function callNamed(id: OperationId, input: NamedInput = {}, options
   }
   if (code !== 403 && code !== 404) throw new ApiError({ status: 200, ...said })
   const error = new ApiError({ status: code, ...said })
-  intercept(error, options.handles ?? [])
+  intercept(error, options.handles ?? [], true)
   throw error
 }

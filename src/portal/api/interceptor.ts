@@ -36,10 +36,12 @@ export function signInAgain(): void {
 }
 
 /**
- * What the specification's interceptor does with an answer: 401 signs in again; 403, an unexpected 404 and every 5xx lead to the error
- * page. Everything else is the caller's.
+ * What the specification's interceptor does with an answer: 401 signs in again; 403 and every 5xx lead to the error page. Everything else
+ * is the caller's.
+ *
+ * @param succeeded HTTP said that it did, and only the envelope that it did not: then 404 leads there, too.
  */
-export function intercept(error: ApiError, handles: Handles): void {
+export function intercept(error: ApiError, handles: Handles, succeeded = false): void {
   if (error.status === 401 && error.code !== 'wrong-credentials') {
     if (handles === 'everything') return
     signInAgain()
@@ -48,7 +50,7 @@ export function intercept(error: ApiError, handles: Handles): void {
   const isFault = error.status >= 500
   if (handles === 'all' || handles === 'everything' || handles.includes(error.status)) return
   if (isFault && handles.includes('5xx')) return
-  if (isFault || error.status === 403 || error.status === 404)
+  if (isFault || error.status === 403 || (succeeded && error.status === 404))
     location.assign(`${pageBase()}${ownPage(pages, 'error')?.path.slice(1) ?? ''}?ref=redirect`)
 }
 

@@ -1,5 +1,6 @@
 const key = 'onramp-has-session'
 const backKey = 'onramp-return'
+const ofKey = 'onramp-tab-of'
 
 /**
  * Notes in this tab that it has a session, and by which address somebody signed in, once that is known. Noted while it has one, not when
@@ -8,7 +9,7 @@ const backKey = 'onramp-return'
 export function noteSession(email?: string): void {
   try {
     sessionStorage.setItem(key, email ?? sessionStorage.getItem(key) ?? '')
-    if (email !== undefined) sessionStorage.removeItem(backKey)
+    if (email !== undefined) for (const one of [backKey, ofKey]) sessionStorage.removeItem(one)
   } catch {
     // A browser that stores nothing: signing in again begins without a reason.
   }
@@ -45,6 +46,24 @@ export function noteReturn(address: string): void {
 export function returnAddress(): string {
   try {
     return sessionStorage.getItem(backKey) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Notes whose this tab was when their session ended in another one. */
+export function noteTabOf(account: string): void {
+  try {
+    sessionStorage.setItem(ofKey, account)
+  } catch {
+    // As above.
+  }
+}
+
+/** Whose it was; '' while nobody has signed out elsewhere. */
+export function tabOf(): string {
+  try {
+    return sessionStorage.getItem(ofKey) ?? ''
   } catch {
     return ''
   }

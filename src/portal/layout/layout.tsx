@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
 import type { MenuEntry, Page } from '#engine/definitions/pages/navigation.ts'
-import { elsewhere } from '#engine/definitions/pages/own-pages.ts'
+import { elsewhere, ofAnother } from '#engine/definitions/pages/own-pages.ts'
 import { shownEntries } from '#engine/definitions/pages/shown-entries.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { completeness } from '#engine/records/completeness.ts'
@@ -99,9 +99,11 @@ function Notes({ page, session }: { page: Page; session: Session }) {
   const account = session.facts.actor.account ?? {}
   // As mails say it: in the saved zone, whatever the device is set to.
   const timeZone = String(account.preferred_time_zone ?? limits.timeZone)
-  const came = new URLSearchParams(search).has(elsewhere)
-    ? [{ text: failure('elsewhere'), support: undefined, action: undefined }]
-    : []
+  const query = new URLSearchParams(search)
+  const came = [
+    ...(query.has(elsewhere) ? [failure('elsewhere')] : []),
+    ...(query.has(ofAnother) ? [failure('of-another', { email: session.partner?.email ?? '' })] : []),
+  ].map(text => ({ text, support: undefined, action: undefined }))
   const shown = notes
     .filter(({ at, when, record }) => record === undefined && at.includes(page.path) && holds(when, session.facts))
     .map(note => ({

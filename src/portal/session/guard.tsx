@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
+import { elsewhere, ofAnother } from '#engine/definitions/pages/own-pages.ts'
 import { signInAgain } from '../api/interceptor.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { closedReason } from '../layout/menu-light.ts'
@@ -27,7 +28,11 @@ export function Guard({ page, notFound, closed, children }: GuardProps) {
   const menu = navigation.menus.find(one => holds(one.when, facts))
   const home = menu?.home ?? '/'
   // Somebody without a menu has no other home than the first page.
-  if (page.access === 'signed-out' && signedIn && home !== page.path) return <Navigate to={home} replace />
+  if (page.access === 'signed-out' && signedIn && home !== page.path) {
+    // Why one did not come to where one was stays to be said.
+    const because = [elsewhere, ofAnother].find(name => query.has(name))
+    return <Navigate to={because === undefined ? home : `${home}?${because}`} replace />
+  }
   if (page.access === 'signed-in' && !signedIn) return query.has('action') ? <Navigate to="/" replace /> : <SignIn />
   if (page.access === 'signed-in') {
     const detour = navigation.detours.find(one => (one.at?.includes(page.path) ?? true) && holds(one.when, facts))

@@ -4,6 +4,7 @@ import { accountGoneCode } from '#engine/definitions/operations/envelope.ts'
 import type { DataOf } from '#generated/operations.ts'
 import { ApiError, call } from '../api/call.ts'
 import { leaveFor } from '../api/interceptor.ts'
+import { noteTabOf } from '../api/session-ended.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useConfirm } from '../ui/leaving/confirm-dialog.tsx'
 import { releasePage, wouldLose } from '../ui/leaving/leave-guards.ts'
@@ -39,7 +40,11 @@ export function useSameSession(partner: SignedInUser | null, adopt: (partner: Si
       focusManager.setFocused(undefined)
       return adopt(found)
     }
-    if (!found && (partner || now === '')) return partner ? loadAgain() : undefined
+    if (!found && partner) {
+      noteTabOf(String(partner.actor.id))
+      return loadAgain()
+    }
+    if (!found && now === '') return
     const question = {
       title: found ? say('other-person-title', { email: found.email ?? '' }) : say('signed-in-elsewhere'),
       text: say('other-person-text'),

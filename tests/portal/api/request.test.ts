@@ -147,7 +147,7 @@ test('403 and any 5xx lead to the error page, other refusals to nowhere', async 
   answers(500)
   await refused(get('/api/a'))
   expect(went.splice(0)).toEqual(['/failed?ref=redirect'])
-  for (const status of [400, 409, 410, 422]) {
+  for (const status of [400, 404, 409, 410, 422]) {
     answers(status)
     await refused(post('/api/a', {}))
     expect([status, went]).toEqual([status, []])

@@ -11,6 +11,9 @@ export const signInId = '/:uid'
 /** In the query of one's home, after signing in: the address that was asked for belongs to others. */
 export const elsewhere = 'elsewhere'
 
+/** The same: the page that was open here is that of somebody else, who was signed in before. */
+export const ofAnother = 'of-another'
+
 /**
  * Where signing in begins, e.g. /sign-in: the server answers there, and leads on to the page of the screen "sign-in", which is below it.
  * `return` in its query is the page to go to then. Empty when there is no such page.
