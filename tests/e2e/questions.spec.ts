@@ -191,6 +191,11 @@ test('a half-written answer is there in a second tab, after the last tab was clo
   await fields.answer.fill(said)
   await expect(record.answer).toHaveValue(said)
   await fields.page.close()
+  // What is kept is not said to be lost: one leaves, and finds it on coming back.
+  await record.page.getByRole('link', { name: 'MY BOTS' }).click()
+  await expect(record.page).toHaveURL(/\/developer\/dashboard$/)
+  await record.page.goBack()
+  await expect(record.answer).toHaveValue(said)
   await record.page.close()
   const later = await open(`/developer/update-brand/${brand}`)
   await expect(later.answer).toHaveValue(said)

@@ -161,7 +161,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
             {...{ record, row, shown, workflow, history, childLists, reader, edit, tab, onBegin, setbacks }}
             isThere={!happened.isLoading && childLists.every(({ state }) => state !== 'pending')}
           />
-          <ExchangeCards record={record} edit={edit} reader={reader} />
+          <ExchangeCards record={record} reader={reader} />
           <DraftCard record={record} kind={kind} edit={edit} />
           <Box sx={columns}>
             <Box sx={{ minWidth: 0, order: { xs: 2, md: 0 } }}>

@@ -1,6 +1,5 @@
 import { Alert, Box } from '@mui/material'
-import { use, useCallback, useMemo } from 'react'
-import { matchPath } from 'react-router-dom'
+import { use, useMemo } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { type Exchange, exchangeNow } from '#engine/records/exchange-now.ts'
@@ -16,7 +15,7 @@ import { Offline, Restored } from '../../forms/sending-notes.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { pageBase } from '../../theme/page-meta.ts'
 import type { Move } from '../../ui/leaving/leave-guards.ts'
-import { staysOpen, useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
+import { useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
@@ -28,15 +27,14 @@ import { EarlierExchange } from './earlier-exchange.tsx'
 import { Said, useSaidTitle } from './said.tsx'
 import { useTransition } from './use-transition.ts'
 
-/** `edit`: the page of its fields. */
-type Props = { record: RecordAnswer; edit: string | undefined }
+type Props = { record: RecordAnswer }
 
 /** Questions about a record that wait for an answer, with a box for who may give it; answers, until something else happens; and what was asked and answered before. */
-export function ExchangeCards({ record, edit, reader }: Props & { reader: Reader }) {
+export function ExchangeCards({ record, reader }: Props & { reader: Reader }) {
   const now = exchangeNow(record.exchanged, record.lifecycles)
   const cards = now.map(one => (
     <Box key={keyOf(one.line)} sx={{ mt: 2 }}>
-      <ExchangeCard record={record} edit={edit} exchange={one} />
+      <ExchangeCard record={record} exchange={one} />
     </Box>
   ))
   // The owner has answered it by what they changed.
@@ -72,7 +70,7 @@ function AskedBeforeCard({ line }: { line: ExchangeAnswer }) {
   )
 }
 
-function ExchangeCard({ record, edit, exchange: { line, asked, isNext } }: Props & { exchange: Exchange<ExchangeAnswer> }) {
+function ExchangeCard({ record, exchange: { line, asked, isNext } }: Props & { exchange: Exchange<ExchangeAnswer> }) {
   const title = useSaidTitle(line)
   const { workflows } = useDefinitions()
   const row = record.lifecycles.find(one => one.workflow === line.workflow && one.scope === line.scope)
@@ -93,17 +91,16 @@ function ExchangeCard({ record, edit, exchange: { line, asked, isNext } }: Props
       {isQuestion ? null : <Said line={line} />}
       {answer && row ? (
         <Awaited fallback={<FormSkeleton fields={1} />}>
-          <AnswerBox record={record} row={row} choice={answer} edit={edit} />
+          <AnswerBox record={record} row={row} choice={answer} />
         </Awaited>
       ) : null}
     </SectionCard>
   )
 }
 
-/** `edit`: the page of the record's fields. */
-type BoxProps = { record: RecordAnswer; row: LifecycleAnswer; choice: EventOption; edit: string | undefined }
+type BoxProps = { record: RecordAnswer; row: LifecycleAnswer; choice: EventOption }
 
-function AnswerBox({ record, row, choice, edit }: BoxProps) {
+function AnswerBox({ record, row, choice }: BoxProps) {
   const say = useTexts('record')
   const { hash } = useDefinitions()
   const form = use(loadForm(hash, choice.meta.form ?? ''))
@@ -120,12 +117,8 @@ function AnswerBox({ record, row, choice, edit }: BoxProps) {
     )
   // Where it can be sent with the fields, too, it goes along.
   const goesAlong = useAskedAlong(record) !== undefined
-  const stays = useCallback(
-    (move: Move) =>
-      staysOpen(move) || (goesAlong && edit !== undefined && matchPath(edit.replace(/\?.*/, ''), addressOf(move)) !== null),
-    [goesAlong, edit],
-  )
-  useUnsavedGuard(unsent, { stays })
+  // Kept in every tab until it is sent, and there again on coming back: only who logs out loses it.
+  useUnsavedGuard(unsent, { stays: isHeld })
   return (
     <Box sx={{ mt: 2 }}>
       <Restored shown={restored} />
@@ -154,6 +147,4 @@ function AnswerBox({ record, row, choice, edit }: BoxProps) {
   )
 }
 
-function addressOf({ to }: Move): string {
-  return `/${to.pathname.slice(pageBase().length)}`
-}
+const isHeld = ({ to }: Move): boolean => to.pathname !== pageBase()
