@@ -22,13 +22,14 @@ import type { RecordAnswer } from '../workflow/record-answer.ts'
 import { titleOf } from '../workflow/title-of.ts'
 import { usePrefill } from '../workflow/use-prefill.ts'
 import { useRecord } from '../workflow/use-record.ts'
-import { whyNotSubmitted } from '../workflow/way-to-submit.ts'
+import { missingToSubmit } from '../workflow/way-to-submit.ts'
 import { Screen as NotFound } from './not-found.tsx'
 import { useAlong } from './wizard/answer-along.tsx'
 import { askedIn } from './wizard/asked.ts'
 import { BeforeStart } from './wizard/before-start.tsx'
 import { BelongsTo } from './wizard/belongs-to.tsx'
 import { ChangedElsewhere } from './wizard/changed-elsewhere.tsx'
+import { MissingNote } from './wizard/missing-note.tsx'
 import { NotShown } from './wizard/not-shown.tsx'
 import { isKeptOf, openDraft, recordBegunAt } from './wizard/open-drafts.ts'
 import { useDraft } from './wizard/use-draft.ts'
@@ -104,8 +105,11 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
   const { headers } = shown
   const draft = useDraft({ id: parameters.record, kind, record, parentData, prefill, headers, address })
   const { store, known, refusal, theirs, contested, filled, round, begin } = draft
-  // Until it is said how to go on, it may move on again.
-  useRecord(parameters.record, theirs?.id, { follows: true })
+  // What is read again knows more of what stands around it than what was saved before.
+  const standing = record && known && record.version >= known.version ? record : known
+  const missing = standing && missingToSubmit(standing, { workflows, texts })
+  // Until it is said how to go on, or while something is missing, it may move on again.
+  useRecord(parameters.record, theirs?.id ?? (missing && standing.id), { follows: true })
   const [taken, setTaken] = useState(shown.taken)
   if (shown.taken && shown.taken !== taken) {
     setTaken(shown.taken)
@@ -130,6 +134,11 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
         {...(belonging.parent !== undefined && { sentence: <BelongsTo {...belonging} /> })}
       />
       {along.above}
+      {missing && !theirs ? (
+        <Suspense>
+          <MissingNote record={standing} missing={missing} />
+        </Suspense>
+      ) : null}
       {theirs ? (
         <Suspense>
           <FormServicesProvider value={services}>
@@ -180,7 +189,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
           onSubmit={data => void sending.submit(data)}
           offline={sending.offline}
           skipLabel={say('later')}
-          held={known && whyNotSubmitted(known, { workflows, texts })}
+          held={missing?.text}
           {...(asked && { asked, opensAsked: address.entered && along.opensAt, submitLabel: say('resubmit') })}
           busy={sending.busy}
           {...(refusal ? { serverProblems: refusal.problems.map(problem => ({ ...problem, keyword: 'server' })) } : {})}

@@ -1,3 +1,4 @@
+import { rowsAskedIn } from '#engine/conditions/asked-rows.ts'
 import { type EventOption, eventOptions } from '#engine/workflow/event-options.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
@@ -17,11 +18,9 @@ type Way = { row: LifecycleAnswer; choice: EventOption }
 export function wayToSubmit(record: RecordAnswer, definitions: Definitions, say: Say<'record'>): Way {
   const way = openWay(record, definitions)
   if (way) return way
-  throw new ApiError({
-    status: 409,
-    code: 'not-editable',
-    message: whyNotSubmitted(record, definitions) ?? say('not-submittable'),
-  })
+  const missing = missingToSubmit(record, definitions)
+  // What is missing elsewhere is no change of the record.
+  throw new ApiError({ status: 409, code: missing?.reason ?? 'not-editable', message: missing?.text ?? say('not-submittable') })
 }
 
 /** The same; undefined where there is none. */
@@ -36,12 +35,19 @@ export function isFirst(row: LifecycleAnswer, { workflows }: Pick<Definitions, '
   return lifecycle !== undefined && stateFacts(lifecycle, lifecycle.initial).state === row.state
 }
 
+/** What is missing until a record can be submitted: `reason` is a key of the refusal texts, `workflows` whose rows it asks for. */
+export type MissingToSubmit = { reason: string; text: string; workflows: string[] }
+
 /** What is missing until this person may submit a record as it stands; undefined where nothing is, or where nothing helps. */
-export function whyNotSubmitted(record: RecordAnswer, definitions: Definitions): string | undefined {
+export function missingToSubmit(record: RecordAnswer, definitions: Definitions): MissingToSubmit | undefined {
   const ways = waysToSubmit(record, definitions).map(({ choice }) => choice)
   if (ways.some(({ allowed }) => allowed)) return undefined
   const unmet = ways.find(choice => !choice.allowed && choice.because === 'condition')
-  return unmet && !unmet.allowed ? (definitions.texts.refusals?.[unmet.reason] ?? unmet.reason) : undefined
+  if (!unmet || unmet.allowed) return undefined
+  const { reason, meta } = unmet
+  const need = meta.preconditions?.find(one => one.reason === reason)
+  const text = definitions.texts.refusals?.[reason] ?? reason
+  return { reason, text, workflows: need ? Object.keys(rowsAskedIn(need.facts)) : [] }
 }
 
 function waysToSubmit(record: RecordAnswer, { workflows }: Definitions): Way[] {

@@ -79,21 +79,17 @@ export function ReviewForm(props: ReviewFormProps) {
       onSubmit={event => {
         event.preventDefault()
         if (blocked) setTries(count => count + 1)
-        else if (!busy) onSubmit()
+        else if (!busy && held === undefined) onSubmit()
       }}
     >
       <Typography variant="h2" sx={{ mb: 2 }}>
         {say('review')}
       </Typography>
       <ReviewPage {...review} refusals={refusals + tries} />
-      {held ? (
-        <Alert severity="warning" role="note" sx={{ mt: 2 }}>
-          {held}
-        </Alert>
-      ) : null}
       <FormActions
         submitLabel={submitLabel}
         busy={busy}
+        heldBack={held}
         before={<Button onClick={onBack}>{button('back')}</Button>}
         note={offline ? <Offline {...offline} /> : null}
       />
