@@ -32,7 +32,9 @@ export function stepsWithPins(steps: Step[], form: PublishedForm, pins: AskedPin
     const count = problemsOfStep(form.steps.find(({ id }) => id === step.id)?.fields ?? [], open).length
     if (count === 0) return step
     const comments = say('comments-of-step', { count })
-    return { ...step, hint: step.hint ? `${step.hint}, ${comments}` : comments }
+    // What somebody waits for an answer to is not done.
+    const state = step.state === 'done' ? 'open' : step.state
+    return { ...step, state, hint: step.hint ? `${step.hint}, ${comments}` : comments }
   })
 }
 
