@@ -99,7 +99,7 @@ export function NextStep({
   const labels = whatDiffers(course.map(({ label }) => label))
   const line: ProgressStep[] = [
     ...course.map((step, index) => ({ ...step, label: labels[index] ?? step.label })),
-    ...steps.map(step => stepOf(step, here === 'done' && step === open, say('done'), holderWords)),
+    ...steps.map(step => stepOf(step, here === 'done' && step === open, say('done'), waits, row => holderWords(row.waits))),
   ]
   const mine = open?.items.find(waits)
   const item = mine ?? open?.items[0]
@@ -176,17 +176,18 @@ export function NextStep({
   )
 }
 
-/** What belongs to a record as a step of its way. */
+/** What belongs to a record as a step of its way: of several, the one that its button leads to speaks for it. */
 function stepOf(
   { part, items, isDone }: ChildList,
   isNow: boolean,
   done: string,
-  holders: (waits: ListedAnswer['row']['waits']) => string | null,
+  waits: (item: ListedAnswer) => boolean,
+  holders: (row: ListedAnswer['row']) => string | null,
 ): ProgressStep {
   const step = { id: part.list, label: part.title }
   if (isDone) return { ...step, state: 'done', word: done }
-  const [item] = items
-  const hint = item ? [item.row.label, holders(item.row.waits)].filter(word => word !== null).join(' · ') : undefined
+  const item = items.find(waits) ?? items[0]
+  const hint = item ? [item.row.label, holders(item.row)].filter(word => word !== null).join(' · ') : undefined
   return { ...step, state: isNow ? 'now' : 'ahead', ...(hint && { hint }) }
 }
 
