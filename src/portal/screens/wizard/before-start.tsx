@@ -1,6 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import { use } from 'react'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { sameField } from '#engine/records/merge-fields.ts'
 import { neededFiles } from '#engine/records/needed-files.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -32,7 +33,7 @@ export function BeforeStart({ services, data, filled, ...belonging }: Props) {
     least === 1 ? title : say('files-several', { title, least: least ?? '' }),
   )
   const known = Object.keys(filled)
-    .filter(name => sameField(filled, data, name))
+    .filter(name => sameField(filled, data, name) && holdsAnything(data[name]))
     .map(name => String(fields[name]?.title ?? name))
   const lines = [
     ...(files.length > 0 ? [say('files-needed', { files: files.join(', ') })] : []),
@@ -59,4 +60,11 @@ export function BeforeStart({ services, data, filled, ...belonging }: Props) {
       ) : null}
     </>
   )
+}
+
+/** Whether a value says anything: boxes that are there and empty were not filled in. */
+function holdsAnything(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.some(holdsAnything)
+  if (isObject(value)) return Object.values(value).some(holdsAnything)
+  return value !== undefined && value !== null && value !== ''
 }
