@@ -31,9 +31,14 @@ async function withCompany(organisation: string, agent_type: number): Promise<vo
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-/** A bot of the brand, submitted over HTTP. */
+/** A bot of the brand, on its website, submitted over HTTP. */
 async function botOf(owner: Asker, brand: string, more: JsonObject = {}): Promise<string> {
-  const data = { ...(await freshData(portal, 'bot', bots.base as JsonObject, owner.organisation, { brand })), ...more }
+  const [{ website = '' } = {}] = await portal.rows<{ website: string }>(
+    `select data->>'website' as website from record where id = $1`,
+    [brand],
+  )
+  const fresh = await freshData(portal, 'bot', bots.base as JsonObject, owner.organisation, { brand })
+  const data = { ...fresh, website_list: [{ value: website, label: 'Our site' }], ...more }
   const id = String((await owner.send('POST', '', { data })).body.data.id)
   const { status, body } = await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
   expect(status, JSON.stringify(body)).toBe(200)
@@ -80,7 +85,8 @@ test('a brand of which there is one is chosen, of two none; carriers and languag
   })
   const addresses = { privacy_url: 'https://single.example/p', tos_url: 'https://single.example/t' }
   await botOf(owner, brand, { ...addresses, carriers: ['vi', 'northline'], languages: ['hi'] })
-  const { phone_list, email_list, website_list } = bots.base as JsonObject
+  const { phone_list, email_list } = bots.base as JsonObject
+  const website_list = [{ value: 'https://single.example', label: 'Our site' }]
   const before = { phone_list, email_list, website_list, ...addresses }
   expect(await prefill(owner)).toMatchObject({ brand, carriers: ['vi', 'northline'], languages: ['hi'], ...before })
   await submitted(portal, brands)
