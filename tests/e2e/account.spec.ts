@@ -343,7 +343,7 @@ test('one-time code: that too many were asked for is said beside the number', as
   await page.getByRole('button', { name: 'Use another number' }).click()
   // One number is sent one code a minute.
   await send('9876500012')
-  await expect(page.getByText('Too many codes were asked for. Please wait and try again.')).toBeVisible()
+  await expect(page.getByText(/^Too many codes were asked for\. Wait (1 minute|\d+ seconds?), then ask again\.$/)).toBeVisible()
   await expect(page.getByText('Error generating OTP')).toHaveCount(0)
   await expect.poll(() => statuses.at(-1)).toBe(429)
   await expect(page, 'and not the error page').toHaveURL(/\/developer\/mobile-verification$/)

@@ -6,7 +6,8 @@ import { startPortal } from './start-portal.ts'
 
 test.afterAll(closePages)
 
-const notApproved = 'Your aggregator account has to be approved first. The page of your aggregator details says where they stand and what is next.'
+const notApproved =
+  'Your aggregator account has to be approved first. The page of your aggregator details says where they stand and what is next.'
 
 test('an aggregator is told what the approval waits for, and no door leads past it', async ({ browser }) => {
   const portal = await startPortal()

@@ -23,7 +23,10 @@ afterAll(async () => {
 
 const refused = {
   status: 409,
-  body: { message: 'Your aggregator account has to be approved first. The page of your aggregator details says where they stand and what is next.' },
+  body: {
+    message:
+      'Your aggregator account has to be approved first. The page of your aggregator details says where they stand and what is next.',
+  },
 }
 const brands = (name: string, agentType: number) => asker(portal, 'DEVELOPER', name, null, { agentType })
 

@@ -78,7 +78,8 @@ test('an aggregator submits once its account is approved', async () => {
   const theirs = await withOwn(portal, 'bot', botCases.base, aggregator.organisation)
   expect(await submit(aggregator, theirs)).toMatchObject({
     status: 409,
-    message: 'Your aggregator account has to be approved first. The page of your aggregator details says where they stand and what is next.',
+    message:
+      'Your aggregator account has to be approved first. The page of your aggregator details says where they stand and what is next.',
   })
   await approveAggregator(portal, aggregator)
   expect((await submit(aggregator, theirs)).status).toBe(200)

@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('a bot bears its brand from the draft on, and where its verification and launch stand once there are any', async () => {
-  const right = { privacy_url: 'https://records.example/privacy', tos_url: 'https://records.example/terms' }
+  const right = {
+    website_list: [{ value: 'https://records.example', label: 'Our site' }],
+    ...{ privacy_url: 'https://records.example/privacy', tos_url: 'https://records.example/terms' },
+  }
   const data = { ...(await freshData(portal, 'bot', bots.base as JsonObject, owner.organisation, { brand })), ...right }
   const names = { brand_id: brand, bot_agent_id: null, bot_id: null, verification_status_id: null, launch_status_id: null }
   const made = (await owner.send('POST', '', { data })).body.data
