@@ -17,8 +17,7 @@ export function placeNow(then: JsonObject, now: JsonObject, path: string): Place
   let [before, after]: (Json | undefined)[] = [then, now]
   let place = ''
   for (const key of pointerKeys(path) ?? []) {
-    const inLists = Array.isArray(before) && Array.isArray(after)
-    const at = inLists ? entryNow(before as Json[], after as Json[], Number(key)) : key
+    const at: string | number | null = Array.isArray(before) && Array.isArray(after) ? entryNow(before, after, Number(key)) : key
     if (at === null) return { path: place, same: false }
     before = inner(before, key)
     after = inner(after, at)

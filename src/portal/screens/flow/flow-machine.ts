@@ -167,16 +167,17 @@ function withMemory(workflow: Workflow, name: string, state: State, from: Rememb
   const isBackTo = stoodIn(workflow).has(name)
   const once = sendOnce()
   const form = state.meta?.view?.form ?? ''
-  // What goes on was entered before.
-  const entered = ({ context: { since }, event }: { context: FlowContext; event: FlowEvent }): FlowContext['since'] =>
-    from && event.type === 'xstate.init' ? since : { ...since, [name]: now() }
   // What a dialog or a problem ended is not gone back to.
   const isEnd = state.meta?.view?.kind === 'dialog' || state.meta?.view?.kind === 'problem'
-  const stood = ({ context: { data, since, stood: before } }: { context: FlowContext }): FlowContext['stood'] =>
-    isEnd ? {} : isBackTo ? { ...before, [name]: { data, since } } : before
+  const entered = ({ context, event }: { context: FlowContext; event: FlowEvent }): Pick<FlowContext, 'since' | 'stood'> => {
+    const { data, stood } = context
+    // What goes on was entered before.
+    const since = from && event.type === 'xstate.init' ? context.since : { ...context.since, [name]: now() }
+    return { since, stood: isEnd ? {} : isBackTo ? { ...stood, [name]: { data, since } } : stood }
+  }
   return {
     ...state,
-    entry: [assign({ since: entered as never }), assign({ stood: stood as never })],
+    entry: [assign(entered as never)],
     ...(on
       ? {
           on: Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 
 /** What was typed into each form of a flow. */
 export type Typed = { [form: string]: JsonObject }
@@ -16,11 +16,12 @@ export function withTyped(data: Typed, form: string, typed: JsonObject): Typed {
   const before = data[form] ?? {}
   const follow = (other: JsonObject): JsonObject =>
     Object.fromEntries(
-      Object.entries(other).flatMap(([name, value]) => {
-        if (Object.hasOwn(typed, name)) return [[name, typed[name]]]
-        return Object.hasOwn(before, name) ? [] : [[name, value]]
+      Object.entries(other).flatMap(([name, value]): [string, Json][] => {
+        if (!Object.hasOwn(typed, name)) return Object.hasOwn(before, name) ? [] : [[name, value]]
+        const now = typed[name]
+        return now === undefined ? [] : [[name, now]]
       }),
-    ) as JsonObject
+    )
   const others = Object.entries(data).map(([name, other]) => [name, follow(other)])
   return { ...Object.fromEntries(others), [form]: typed }
 }
