@@ -67,10 +67,10 @@ test('a carrier reads why a brand it approved was revoked; its owner finds every
   await act(portal, northline, path, 'reject', said('Northline asks this.', '/city'), 'northline')
   await act(portal, vi, path, 'approve', {}, 'vi')
   await act(portal, platform, path, 'revoke', said('The platform asks this.', '/website'))
-  // What carriers decided is not undone by what the platform decides after them; sent in again, they have not been asked yet.
+  // Who had approved is told, and counts no more; sent in again, they have not been asked yet.
   const header = platform.page.locator('main header')
   await platform.page.goto(`/dotgo-admin/view-brand/${id}`)
-  await expect(header.getByText('1 of 2 carriers approved, 1 rejected at Northline Mobile')).toBeVisible()
+  await expect(header.getByText('0 of 2 carriers approved, Vi India had approved before, 1 rejected at Northline Mobile')).toBeVisible()
   await vi.page.goto(`/billing/view-brand/${id}`)
   await expect(vi.page.getByRole('heading', { name: /Revoked by the platform/ })).toBeVisible()
   await expect(vi.page.getByText('Another policy is violated').first()).toBeVisible()
