@@ -314,6 +314,7 @@ test('is rejected at a document by the platform, corrected and verified', async 
 
   const mail = await newestMessage(portal.address, email, message => message.subject.includes('was rejected'))
   expect(mail.text).toContain('The PAN card is blurred')
+  expect(mail.text).toContain('PAN card of company: Blurred scan')
   const page = developer
   await page.goto('/developer/dashboard')
   const step = page.getByRole('region', { name: 'Get your first bot live' }).locator('[aria-current=step]')

@@ -54,9 +54,9 @@ function commentsIn(value: Json | undefined): Commented[] {
   )
 }
 
-/** Comments at fields as messages tell them: each in a line, with what its field is called. */
-export function commentLines(form: Schema, pins: Commented[]): string {
-  return pins.map(({ path, comment }) => `${titleAt(form, path)}: ${comment}`).join('\n')
+/** Comments at fields as messages tell them: each in a line, with what its field is called; files of a list by what they are in `data`. */
+export function commentLines(form: Schema, pins: Commented[], data: JsonObject): string {
+  return pins.map(({ path, comment }) => `${titleAt(form, path, data)}: ${comment}`).join('\n')
 }
 
 /** What came with an event, without what only the organisation that sent it reads. */

@@ -42,7 +42,7 @@ export async function notifyReaders(notification: Notification, deps: Dependenci
     carrier,
     actor: { name: notification.actor.name },
     ...{ reason: '', comment: '', question: '', answer: '', pins: '' },
-    ...inWordsOf(notification.said, spokenIn(language), record.kind),
+    ...inWordsOf(notification.said, spokenIn(language), record),
   })
   if (notification.to === 'address') return notifyAddress(notification, record, factsOf(''), deps)
   const readers = await readersOf(deps, record, notification)
@@ -85,12 +85,12 @@ async function whoWantsDigest(readers: { id: string }[], { pool }: Dependencies)
 }
 
 /** What came with an event, for who reads another language: a reason is an option of a form, which has translations, as have the titles of fields; the rest is as typed. */
-function inWordsOf({ pins, ...said }: Said, set: PublishedSet, kind: string): JsonObject {
-  const form = set.forms[kindOf(set, kind).form]
+function inWordsOf({ pins, ...said }: Said, set: PublishedSet, record: RecordRow): JsonObject {
+  const form = set.forms[kindOf(set, record.kind).form]
   return {
     ...said,
     ...(said.reason !== undefined && { reason: spokenText(set, said.reason) }),
-    ...(pins && form && { pins: commentLines(form.schema, pins) }),
+    ...(pins && form && { pins: commentLines(form.schema, pins, record.proposed ?? record.data) }),
   }
 }
 
