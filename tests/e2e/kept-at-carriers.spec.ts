@@ -70,7 +70,9 @@ test('a carrier reads why a brand it approved was revoked; its owner finds every
   // Who had approved is told, and counts no more; sent in again, they have not been asked yet.
   const header = platform.page.locator('main header')
   await platform.page.goto(`/dotgo-admin/view-brand/${id}`)
-  await expect(header.getByText('0 of 2 carriers approved, Vi India had approved before, 1 rejected at Northline Mobile')).toBeVisible()
+  await expect(
+    header.getByText('0 of 2 carriers approved, Vi India had approved before, 1 rejected at Northline Mobile'),
+  ).toBeVisible()
   await vi.page.goto(`/billing/view-brand/${id}`)
   await expect(vi.page.getByRole('heading', { name: /Revoked by the platform/ })).toBeVisible()
   await expect(vi.page.getByText('Another policy is violated').first()).toBeVisible()
