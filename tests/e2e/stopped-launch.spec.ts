@@ -45,7 +45,7 @@ test('the page of a launch that was stopped because its brand was revoked says w
 test('a launch that waits for its brand says so where it is filled in, and is not resubmitted meanwhile', async () => {
   const { developer, platform, vi } = people
   const { page } = developer
-  const { bot, launch } = await submittedLaunch(portal, people)
+  const { bot, launch } = await submittedLaunch(portal, people, '+919876543299')
   const path = `bot-launches/${launch}`
   await act(portal, platform, path, 'forward', {}, 'vi')
   await act(portal, vi, path, 'reject-at-carrier', rejectedLaunch.base, 'vi')
