@@ -172,16 +172,15 @@ export async function verificationOf(portal: RunningPortal, developer: Person, b
   return { test, data: { ...verified.base, bot, screenshots, letter, test_message: test } }
 }
 
-/** The launch of a new bot at two carriers, submitted; tested on a phone that no other bot was, and verified before, as the pages would. Gives the ids of bot and launch. */
+/** The launch of a new bot at two carriers, submitted; tested and verified before, as the pages would. Gives the ids of bot and launch. */
 export async function submittedLaunch(
   portal: RunningPortal,
   people: { [who in 'developer' | 'platform' | 'vi' | 'northline']: Person },
-  phone?: string,
 ) {
   const { developer, platform } = people
   const { submitted, becomes } = working(portal, developer)
   const id = await createdBot(portal, developer, platform)
-  const { test, data } = await verificationOf(portal, developer, id, phone)
+  const { test, data } = await verificationOf(portal, developer, id)
   const verification = `bot-verifications/${await submitted('bot-verifications', data)}`
   await act(portal, platform, verification, 'forward', { ...forward.base, carriers: ['vi', 'northline'] })
   for (const carrier of ['vi', 'northline'] as const) await act(portal, people[carrier], verification, 'approve', {}, carrier)
