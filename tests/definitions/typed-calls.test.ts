@@ -73,7 +73,7 @@ const changes: Change[] = [
     file: 'openapi/kinds/record.yaml',
     from: 'draft_version:',
     to: 'seen_version:',
-    fails: ['src/server/records/record-actions.ts', 'src/portal/screens/wizard/use-submit.ts'],
+    fails: ['src/server/records/record-actions.ts', 'src/portal/workflow/way-to-submit.ts'],
   },
   {
     what: 'an operation has another id',

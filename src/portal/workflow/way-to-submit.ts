@@ -1,10 +1,12 @@
 import { rowsAskedIn } from '#engine/conditions/asked-rows.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { type EventOption, eventOptions } from '#engine/workflow/event-options.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { ApiError } from '../api/call.ts'
 import type { PortalDefinitions } from '../definitions/portal-definitions.ts'
 import type { Say } from '../texts/say.ts'
+import type { KindInput } from './operation-ids.ts'
 import type { LifecycleAnswer, RecordAnswer } from './record-answer.ts'
 
 type Definitions = Pick<PortalDefinitions, 'workflows' | 'texts'>
@@ -57,4 +59,10 @@ function waysToSubmit(record: RecordAnswer, { workflows }: Definitions): Way[] {
     const all = definition ? eventOptions(loadLifecycle(definition), { state: stateValue(row.state) }, facts) : []
     return all.filter(({ meta }) => meta.submits === 'record').map(choice => ({ row, choice }))
   })
+}
+
+/** What is sent to submit a record as it stands, with these data. */
+export function submission(record: RecordAnswer, { row, choice }: Way, data: JsonObject): KindInput<'submit'>['body'] {
+  const { workflow, scope, version } = row
+  return { event: choice.event, workflow, scope, version, draft_version: record.version, data }
 }

@@ -10,10 +10,10 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { isFormChanged } from '../../forms/form-changed.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useToast } from '../../ui/states/toast.tsx'
-import { callKind, type KindInput } from '../../workflow/operation-ids.ts'
+import { callKind } from '../../workflow/operation-ids.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { useForget } from '../../workflow/use-record.ts'
-import { wayToSubmit } from '../../workflow/way-to-submit.ts'
+import { submission, wayToSubmit } from '../../workflow/way-to-submit.ts'
 
 type Sent = { data: JsonObject; headers: Record<string, string> }
 
@@ -37,19 +37,11 @@ export function useBegin(kind: string) {
       made.current = answer.data
     }
     const record = made.current
-    const { row, choice } = wayToSubmit(record, definitions, say)
-    const { workflow, scope, version } = row
-    const body: KindInput<'submit'>['body'] = {
-      event: choice.event,
-      workflow,
-      scope,
-      version,
-      draft_version: record.version,
-      data,
-    }
+    const way = wayToSubmit(record, definitions, say)
+    const body = submission(record, way, data)
     const asked = { params: { id: record.id }, body, headers: { ...headers, ...submitOnce(body) } }
     await callKind('submit', kind, asked, { handles: 'all' })
-    return historyLabelFor(choice.meta, readerOf(record.facts.actor, record.owner.id))
+    return historyLabelFor(way.choice.meta, readerOf(record.facts.actor, record.owner.id))
   }
   const mutation = useMutation({
     mutationFn: (sent: Sent) => {

@@ -13,9 +13,9 @@ import type { Asked } from '../../forms/wizard/asked-list.tsx'
 import { textsOf } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
-import { callKind, type KindInput } from '../../workflow/operation-ids.ts'
+import { callKind } from '../../workflow/operation-ids.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
-import { wayToSubmit } from '../../workflow/way-to-submit.ts'
+import { submission, wayToSubmit } from '../../workflow/way-to-submit.ts'
 import type { useAlong } from './answer-along.tsx'
 import type { DraftStore } from './draft.ts'
 import { isMeantAgain } from './meant-again.ts'
@@ -67,19 +67,10 @@ export function useSubmit({ id, record, store, shown, services, asked, along, do
       await store.saver.flush()
       if (store.state().round !== shownRound) return null
       const current = await store.begin(data)
-      const { row, choice } = wayToSubmit(current, { workflows, texts }, textsOf('record'))
-      const { workflow, scope, version } = row
-      const body: KindInput<'submit'>['body'] = {
-        event: choice.event,
-        workflow,
-        scope,
-        version,
-        draft_version: current.version,
-        data,
-        ...(Object.keys(input).length > 0 && { input }),
-      }
+      const way = wayToSubmit(current, { workflows, texts }, textsOf('record'))
+      const body = { ...submission(current, way, data), ...(Object.keys(input).length > 0 && { input }) }
       const sent = { params: { id: current.id }, body, headers: { ...shown.headers, ...once(body) } }
-      return { choice, after: (await callKind('submit', id, sent, { handles: 'all' })).data }
+      return { choice: way.choice, after: (await callKind('submit', id, sent, { handles: 'all' })).data }
     }
     leaving.current = new AbortController()
     const { signal } = leaving.current
