@@ -40,7 +40,10 @@ test.beforeAll(async ({ browser }) => {
 })
 let counted: Counted | undefined
 test.afterAll(closePages)
-test.afterAll(() => counted?.say('From a bot to its launches'))
+test.afterAll(() => {
+  counted?.say('From a bot to its launches')
+  expect(counted?.again()).toEqual([])
+})
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(everybody.flatMap(({ trouble }) => trouble)).toEqual([]))
 

@@ -35,7 +35,10 @@ async function signIn(page: Page, as: string, secret: string): Promise<void> {
 
 let developer: Page
 let counted: Counted | undefined
-test.afterAll(() => counted?.say('From sign-up to a brand'))
+test.afterAll(() => {
+  counted?.say('From sign-up to a brand')
+  expect(counted?.again()).toEqual([])
+})
 
 test('signs up, confirms the address and sets a password', async ({ browser }) => {
   proves(
@@ -97,6 +100,8 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
   await expect(page).toHaveURL(/\/email-verify\?status=authorized$/)
   await expect(page.getByText('A verification e-mail was sent. Click the link in it to go on.').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'OK', exact: true })).toBeVisible()
+  for (const name of ['OK', 'Sign in'])
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', '/sign-in')
   // The mail has just been sent: it can be sent again in a while, and a reload changes nothing about that.
   const counting = page.getByRole('button', { name: /Send the mail again \(\d+ s\)/ })
   await expect(counting).toBeDisabled()
@@ -144,7 +149,6 @@ test('signs in and verifies the mobile number by tapping', async () => {
   const page = developer
   await page.getByRole('button', { name: 'Continue to sign in' }).click()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
-  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
@@ -232,7 +236,7 @@ test('creates a brand with documents and submits it', async ({ browser }) => {
   await page.getByLabel('Legal name of the enterprise').fill('Growing Tree Private Limited')
   await page.getByLabel('Industry').click()
   await page.getByRole('option', { name: 'Banking' }).click()
-  await page.getByLabel('Website').fill('https://www.growing-tree.example')
+  await expect(page.getByLabel('Website')).toHaveValue('https://www.growing-tree.example')
   await page.locator('input[type=file]').first().setInputFiles(samplePng('logo.png'))
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
   await look(page, '14-brand-identity')

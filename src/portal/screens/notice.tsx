@@ -7,6 +7,7 @@ import { ApiError, callNamed } from '../api/call.ts'
 import { limitMilliseconds } from '../definitions/limit-milliseconds.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { type PageLink, PageLinks } from '../ui/frame/page-links.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { useToast } from '../ui/states/toast.tsx'
 import { WaitingButton } from './flow/countdown.tsx'
@@ -14,6 +15,7 @@ import { WaitingButton } from './flow/countdown.tsx'
 type Parameters = {
   content: string
   action?: { label: string; to: string }
+  links?: PageLink[]
   remembered?: string
   resend?: { operation: OperationId; label: string; after: string }
 }
@@ -26,7 +28,7 @@ export function Screen({ page }: { page: Page }) {
   const say = useTexts('session')
   const definitions = useDefinitions()
   const { limits } = definitions
-  const { content: id, action, remembered, resend } = page.with as unknown as Parameters
+  const { content: id, action, links = [], remembered, resend } = page.with as unknown as Parameters
   const content = use(loadContent(definitions, id))
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -50,29 +52,32 @@ export function Screen({ page }: { page: Page }) {
     navigate(pathname + search, { replace: true, state: { ...handedOn, sentAt } })
   }
   return (
-    <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-      <PageTitle title={content.title} sentence={content.introduction} />
-      {value ? <Typography sx={{ mt: 1.5, fontWeight: 600, overflowWrap: 'anywhere' }}>{value}</Typography> : null}
-      {content.sections?.map(section => (
-        <Typography key={section.id} sx={{ mt: 2, color: 'text.secondary' }}>
-          {section.heading} {section.paragraphs?.join(' ')}
-        </Typography>
-      ))}
-      <Stack direction="row" sx={{ gap: 1.5, mt: 3, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
-        {resend && value ? (
-          <WaitingButton
-            label={resend.label}
-            busy={busy}
-            end={(handedOn.sentAt ?? 0) + limitMilliseconds(limits, resend.after)}
-            onClick={() => void again(resend, String(value))}
-          />
-        ) : null}
-        {action ? (
-          <Button variant="contained" color="primary" href={action.to}>
-            {action.label}
-          </Button>
-        ) : null}
-      </Stack>
-    </Card>
+    <Stack sx={{ gap: 2 }}>
+      <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+        <PageTitle title={content.title} sentence={content.introduction} />
+        {value ? <Typography sx={{ mt: 1.5, fontWeight: 600, overflowWrap: 'anywhere' }}>{value}</Typography> : null}
+        {content.sections?.map(section => (
+          <Typography key={section.id} sx={{ mt: 2, color: 'text.secondary' }}>
+            {section.heading} {section.paragraphs?.join(' ')}
+          </Typography>
+        ))}
+        <Stack direction="row" sx={{ gap: 1.5, mt: 3, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+          {resend && value ? (
+            <WaitingButton
+              label={resend.label}
+              busy={busy}
+              end={(handedOn.sentAt ?? 0) + limitMilliseconds(limits, resend.after)}
+              onClick={() => void again(resend, String(value))}
+            />
+          ) : null}
+          {action ? (
+            <Button variant="contained" color="primary" href={action.to}>
+              {action.label}
+            </Button>
+          ) : null}
+        </Stack>
+      </Card>
+      <PageLinks links={links} />
+    </Stack>
   )
 }
