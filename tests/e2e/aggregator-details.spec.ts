@@ -68,6 +68,9 @@ test('who signs up as an aggregator sees the carriers, is congratulated, and goe
     .click()
   await expect(page).toHaveURL(/\/developer\/review-details/)
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
+  await expect(
+    page.getByRole('note').filter({ hasText: 'Have these files ready: Documents (Aggregator KYC Doc, PAN card' }),
+  ).toBeVisible()
   expect(trouble).toEqual([])
   await page.context().close()
 })

@@ -29,7 +29,9 @@ test('a new brand says which files it needs, and begins with what is known of th
   page.on('request', request => request.method() === 'POST' && request.url().endsWith('/brands') && made.push(request.url()))
   await page.getByRole('link', { name: 'Create brand' }).first().click()
   const note = page.getByRole('note').filter({ hasText: 'Have these files ready' })
-  await expect(note).toContainText('Have these files ready: Logo, Business documents (at least 2).')
+  await expect(note).toContainText(
+    'Have these files ready: Logo, Business documents (at least 2 of PAN card of company, GST document, Company registration proof, Company brand registration proof).',
+  )
   await expect(note).toContainText(/Filled in from what you entered before: .*Name of the brand contact/)
   await look(page, 'begin-new-brand')
   expect((await page.getByRole('link', { name: 'Brands', exact: true }).first().boundingBox())?.height).toBeGreaterThanOrEqual(24)

@@ -28,14 +28,20 @@ const said = 'The picture must be 224 × 224 pixels; this one is 225 × 224.'
 test('the files to have ready are those that are missing, before a reload and after it', async () => {
   const { page } = owner
   await page.goto('/developer/my-brands/new')
-  await expect(files(page)).toContainText('Logo, Business documents (at least 2).')
+  await expect(files(page)).toContainText(
+    'Logo, Business documents (at least 2 of PAN card of company, GST document, Company registration proof, Company brand registration proof).',
+  )
   await page.getByLabel('Brand name').fill('With a logo')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(samplePng('logo.png'))
-  await expect(files(page)).toContainText('Have these files ready: Business documents (at least 2).')
+  await expect(files(page)).toContainText(
+    'Have these files ready: Business documents (at least 2 of PAN card of company, GST document, Company registration proof, Company brand registration proof).',
+  )
   await expect(page).toHaveURL(/id=/)
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await page.reload()
-  await expect(files(page)).toContainText('Have these files ready: Business documents (at least 2).')
+  await expect(files(page)).toContainText(
+    'Have these files ready: Business documents (at least 2 of PAN card of company, GST document, Company registration proof, Company brand registration proof).',
+  )
   const { id } = await wholeBrand(portal, owner)
   await page.goto(`/developer/update-brand/${id}?step=identity`)
   await expect(page.getByLabel('Brand name')).toBeVisible()

@@ -2,8 +2,8 @@ import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { entries } from '#engine/definitions/schemas/walk-schema.ts'
 
-/** Files that a form cannot be sent without and that are not there: what the field is called, and how many it asks for at least. */
-export type NeededFiles = { title: string; least: number }
+/** Files that a form cannot be sent without and that are not there: what the field is called, how many it asks for at least, and of which kinds where each may be there once. */
+export type NeededFiles = { title: string; least: number; kinds: string[] }
 
 /** The files to have ready for a form: those of its required fields and lists that the data have not, in the order of the form. */
 export function neededFiles({ properties, required }: Schema, data: JsonObject): NeededFiles[] {
@@ -12,10 +12,24 @@ export function neededFiles({ properties, required }: Schema, data: JsonObject):
     if (!names.includes(name) || !isObject(field)) return []
     const isList = field.type === 'array'
     const value = Object.hasOwn(data, name) ? data[name] : undefined
-    const there = (isList && Array.isArray(value) ? value : [value]).filter(entry => hasFile(isList ? field.items : field, entry))
+    const there = (isList && Array.isArray(value) ? value : [value ?? null]).filter(entry =>
+      hasFile(isList ? field.items : field, entry),
+    )
     const least = (isList ? Number(field.minItems ?? 0) : 1) - there.length
     const asks = asksForFile(isList ? field.items : field)
-    return asks && least > 0 ? [{ title: String(field.title ?? name), least }] : []
+    return asks && least > 0 ? [{ title: String(field.title ?? name), least, kinds: isList ? kindsLeft(field, there) : [] }] : []
+  })
+}
+
+/** Titles of the options that no entry has yet, where entries differ by such a choice (`distinctBy`). */
+function kindsLeft(list: JsonObject, there: Json[]): string[] {
+  const rules = [list, ...(Array.isArray(list.allOf) ? list.allOf : [])]
+  const distinct = rules.map(rule => (isObject(rule) ? rule.distinctBy : undefined))
+  const fields = isObject(list.items) ? entries(list.items.properties) : []
+  return fields.flatMap(([name, field]) => {
+    if (!distinct.includes(name) || !isObject(field) || !Array.isArray(field.oneOf)) return []
+    const taken = there.map(entry => (isObject(entry) ? entry[name] : undefined))
+    return field.oneOf.flatMap(option => (isObject(option) && !taken.includes(option.const) ? [String(option.title)] : []))
   })
 }
 

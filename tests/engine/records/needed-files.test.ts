@@ -19,9 +19,24 @@ const schema: Schema = {
 }
 
 test('files that are asked for and not there are needed, and of a list as many as are missing', () => {
-  const logo = { title: 'Logo', least: 1 }
-  expect(neededFiles(schema, {})).toEqual([logo, { title: 'Papers', least: 2 }])
-  expect(neededFiles(schema, { logo: '', papers: [{ kind: 1 }] })).toEqual([logo, { title: 'Papers', least: 2 }])
-  expect(neededFiles(schema, { papers: [{ file: 'a' }, { kind: 2 }] })).toEqual([logo, { title: 'Papers', least: 1 }])
+  const logo = { title: 'Logo', least: 1, kinds: [] }
+  expect(neededFiles(schema, {})).toEqual([logo, { title: 'Papers', least: 2, kinds: [] }])
+  expect(neededFiles(schema, { logo: '', papers: [{ kind: 1 }] })).toEqual([logo, { title: 'Papers', least: 2, kinds: [] }])
+  expect(neededFiles(schema, { papers: [{ file: 'a' }, { kind: 2 }] })).toEqual([logo, { title: 'Papers', least: 1, kinds: [] }])
   expect(neededFiles(schema, { logo: 'b', papers: [{ file: 'a' }, { file: 'c' }] })).toEqual([])
+})
+
+test('where entries differ by their kind, the kinds that are not there are named', () => {
+  const kind = { oneOf: [1, 2, 3].map(value => ({ const: value, title: `Kind ${value}` })) }
+  const papers = {
+    type: 'array',
+    title: 'Papers',
+    minItems: 2,
+    distinctBy: 'kind',
+    items: { type: 'object', properties: { kind, file } },
+  }
+  const distinct: Schema = { required: ['papers'], properties: { papers } }
+  expect(neededFiles(distinct, {})).toEqual([{ title: 'Papers', least: 2, kinds: ['Kind 1', 'Kind 2', 'Kind 3'] }])
+  const begun = { papers: [{ kind: 2, file: 'a' }] }
+  expect(neededFiles(distinct, begun)).toEqual([{ title: 'Papers', least: 1, kinds: ['Kind 1', 'Kind 3'] }])
 })

@@ -29,9 +29,12 @@ export function BeforeStart({ services, data, filled, ...belonging }: Props) {
   const { schema } = form.published
   const above = useParent(belonging)
   const fields = schema.properties as { [name: string]: Schema }
-  const files = neededFiles(schema, data).map(({ title, least }) =>
-    least === 1 ? title : say('files-several', { title, least: least ?? '' }),
-  )
+  const files = neededFiles(schema, data).map(({ title, least, kinds }) => {
+    const given = kinds.join(', ')
+    if (kinds.length > least) return say('files-some-of', { title, least, kinds: given })
+    if (kinds.length > 0) return say('files-each-of', { title, kinds: given })
+    return least === 1 ? title : say('files-several', { title, least })
+  })
   const known = Object.keys(filled)
     .filter(name => sameField(filled, data, name) && holdsAnything(data[name]))
     .map(name => String(fields[name]?.title ?? name))
