@@ -25,7 +25,13 @@ test('who signs up as an aggregator sees the carriers, is congratulated, and goe
   proves('onboarding.2.signup-success-path', 'onboarding.2.setup-enterprise-path')
   const [email, password] = ['nina@new-voices.example', 'Quiet-river-4217']
   await halfSignedUp(portal.address, email, password)
-  const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 900 } })).newPage()
+  // Chromium calls this zone Asia/Calcutta.
+  const context = await browser.newContext({
+    baseURL: portal.address,
+    viewport: { width: 1280, height: 900 },
+    timezoneId: 'Asia/Kolkata',
+  })
+  const page = await context.newPage()
   const trouble = listenForTrouble(page)
   await page.goto('/sign-in')
   await page.getByLabel('E-mail').fill(email)

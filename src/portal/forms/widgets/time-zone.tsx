@@ -1,6 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useMemo } from 'react'
+import { zoneOfToday } from '#engine/validation/formats/as-meant.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { aria } from '../describe-field.ts'
 import { searchSlots } from './search-slots.ts'
@@ -12,7 +13,7 @@ export function TimeZoneWidget(props: WidgetProps) {
   const button = useTexts('buttons')
   const { id, value, disabled, readonly, autofocus, placeholder, onChange, onBlur, onFocus } = props
   const zones = useMemo(() => timeZones(new Date(), say), [say])
-  const chosen = zones.find(zone => zone.value === value)
+  const chosen = zones.find(zone => zone.value === (value && zoneOfToday(value)))
   const current: TimeZone | null =
     value === undefined ? null : (chosen ?? { value, label: value, offset: 0, abbrev: '', altName: '' })
   return (

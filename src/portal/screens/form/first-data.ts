@@ -2,11 +2,15 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import type { LoadedForm } from '../../forms/load-form.ts'
+import { zoneHere } from '../../ui/time/moment-here.ts'
 
 /** What the records of the person keep already of the fields that the form asks. */
 export function prefilled(form: LoadedForm, actor: Actor | undefined, begins: { [field: string]: string } = {}): JsonObject {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const facts = { actor: Object.fromEntries(Object.entries(actor ?? {})), language: document.documentElement.lang, timeZone }
+  const facts = {
+    actor: Object.fromEntries(Object.entries(actor ?? {})),
+    language: document.documentElement.lang,
+    timeZone: zoneHere(),
+  }
   const kept: { [home: string]: JsonObject | undefined } = { account: actor?.account, organisation: actor?.organisationData }
   return Object.fromEntries(
     Object.entries(form.published.homes ?? {}).flatMap(([name, home]) => {
