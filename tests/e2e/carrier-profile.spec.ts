@@ -111,24 +111,60 @@ test('the person invited sets a password, lands at the carrier and changes its p
   await page.context().close()
 })
 
-test('somebody else saved meanwhile: it is said, and what is new is there after a reload', async ({ browser }) => {
+test('somebody else saved meanwhile: other fields are kept from both, the same one is chosen, and a reload loses nothing', async ({
+  browser,
+}) => {
   const { page } = await signIn(browser, portal, 'vi-carrier-admin', /\/billing\//)
   await page.goto('/billing/profile')
-  await page.getByLabel('About the network').fill('Typed over an older profile.')
   const other = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\//)
-  await other.page.goto('/dotgo-admin/carriers')
-  await other.page
-    .getByRole('row', { name: /Vi India/ })
-    .getByRole('button', { name: /Edit profile/ })
-    .click()
-  await other.page.getByRole('dialog').getByLabel('About the network').fill('Said by the platform.')
-  await other.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(other.page.getByText('The profile of Vi India is saved.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Changed by someone else since you opened it.')).toBeVisible()
-  page.on('dialog', dialog => void dialog.accept())
+  const saveElsewhere = async (label: string, value: string): Promise<void> => {
+    await other.page.goto('/dotgo-admin/carriers')
+    await other.page
+      .getByRole('row', { name: /Vi India/ })
+      .getByRole('button', { name: /Edit profile/ })
+      .click()
+    await other.page.getByRole('dialog').getByLabel(label).fill(value)
+    await other.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(other.page.getByText('The profile of Vi India is saved.').first()).toBeVisible()
+  }
+  const about = page.getByLabel('About the network')
+  const save = page.getByRole('button', { name: 'Save' })
+  await about.fill('Typed over an older profile.')
+  await saveElsewhere('Support e-mail', 'platform@vi.example')
+  await save.click()
+  await expect(page.getByText('The carrier profile is saved.')).toBeVisible()
+  await expect(page.getByLabel('Support e-mail')).toHaveValue('platform@vi.example')
+  await expect(about).toHaveValue('Typed over an older profile.')
+
+  await about.fill('Typed by the carrier.')
+  await saveElsewhere('About the network', 'Said by the platform.')
+  await save.click()
+  const box = page.getByRole('alert').filter({ hasText: 'It was changed elsewhere while you were typing.' })
+  await expect(box).toContainText('What differs: About the network.')
+  await expect(box).toBeFocused()
+  await expect(box.getByRole('row', { name: /About the network/ })).toContainText('Typed by the carrier.')
+  await expect(box.getByRole('row', { name: /About the network/ })).toContainText('Said by the platform.')
+  await look(page, 'carrier-profile-both-changed')
+  await expect(about).toHaveValue('Typed by the carrier.')
+  // Loaded again before it was chosen, both are there still.
+  await reloadAnyway(page)
+  await expect(about).toHaveValue('Said by the platform.')
+  await expect(box).toContainText('Typed by the carrier.')
+  await box.getByRole('button', { name: 'Keep what I typed' }).click()
+  await expect(about).toHaveValue('Typed by the carrier.')
+  await save.click()
+  await expect(box).toHaveCount(0)
   await page.reload()
-  await expect(page.getByLabel('About the network')).toHaveValue('Said by the platform.')
+  await expect(about).toHaveValue('Typed by the carrier.')
+
+  await about.fill('Typed once more.')
+  await saveElsewhere('About the network', 'Said once more.')
+  await save.click()
+  await box.getByRole('button', { name: 'Show what was saved' }).click()
+  await expect(about).toHaveValue('Said once more.')
+  // Nothing is unsaved: leaving asks nothing.
+  await page.reload()
+  await expect(about).toHaveValue('Said once more.')
 })
 
 /** Loads the page again although something is typed in it, which the browser asks about. */

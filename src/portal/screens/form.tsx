@@ -14,6 +14,8 @@ import { type NewForm, NewFormNotice, useNewForm } from '../forms/form-changed.t
 import { GeneratedForm } from '../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
 import { NetworkNote, Refused, Restored } from '../forms/sending-notes.tsx'
+import { ChooseVersion } from '../forms/versions/choose-version.tsx'
+import { isOlder, useVersions } from '../forms/versions/use-versions.ts'
 import { withoutSecrets } from '../forms/without-secrets.ts'
 import { useServices } from '../session/form-services.ts'
 import { visitorInput } from '../session/kept-input.ts'
@@ -116,16 +118,29 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
   const restored = useKeptTyped(
     `form:${page.path}`,
     // Typed again after it was saved, it is kept as before; a visitor's is done with once it was sent.
-    () => ((isVisitor ? !saved : unsaved) && (typed || begun) ? withoutSecrets(form.ui, standing) : null),
+    () => (isUnsent ? withoutSecrets(form.ui, versions.clash?.typed ?? standing) : null),
     isVisitor ? visitorInput : undefined,
   )
+  const versions = useVersions(first, restored)
   // What was typed over an earlier version would undo what came since.
   const [begun] = useState(restored?.version === first.version ? restored : null)
-  const data = useMemo(() => ({ ...first, ...(saved ? {} : begun), ...shown.taken?.data }), [first, begun, saved, shown.taken])
+  // What this person chose where somebody else had saved meanwhile.
+  const [chosen, setChosen] = useState<JsonObject | null>(null)
+  const data = useMemo(
+    () => ({ ...first, ...(saved ? {} : (chosen ?? begun)), ...shown.taken?.data }),
+    [first, begun, chosen, saved, shown.taken],
+  )
   const standing = typed ?? data
   // Who is not signed in yet has not come to edit anything.
   const unsaved = !isVisitor && !deepEquals(standing, first) && !deepEquals(standing, saved)
+  const isUnsent = versions.clash !== null || ((isVisitor ? !saved : unsaved) && (typed || chosen || begun) !== null)
   useUnsavedGuard(unsaved)
+  const goOnWith = (data: JsonObject): void => {
+    versions.settle()
+    setSaved(null)
+    setChosen(data)
+    setTyped(data)
+  }
   const leaving = useRef<AbortController>(null)
   useEffect(() => () => leaving.current?.abort(), [])
   const problems = useMemo(() => (refusal?.problems ?? []).map(problem => ({ ...problem, keyword: 'server' })), [refusal])
@@ -150,7 +165,13 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
     } catch (error) {
       if (leaving.current.signal.aborted) return
       if (!(error instanceof ApiError)) throw error
-      setRefusal(error)
+      const now = read && body && isOlder(error) ? await read.newest() : null
+      const merged = versions.mergedAfter(error, body ?? {}, now && answered(form, now))
+      if (merged) {
+        goOnWith(merged)
+        return await send(operation, merged, next)
+      }
+      if (!now) setRefusal(error)
     } finally {
       setBusy(false)
     }
@@ -161,6 +182,20 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
         <PageTitle title={page.title} sentence={parameters.introduction ?? form.description} />
         <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={changed => shown.take(changed, sent)} />
         <NewFormNotice taken={shown.taken} />
+        {versions.clash ? (
+          <ChooseVersion
+            form={form.published}
+            typed={versions.clash.typed}
+            saved={versions.clash.now}
+            contested={versions.clash.both}
+            refused={versions.clash.refused}
+            onKeep={() => versions.clash && goOnWith(versions.clash.merged)}
+            onTake={() => {
+              if (versions.clash) goOnWith(versions.clash.now)
+              void read?.again()
+            }}
+          />
+        ) : null}
         <Restored shown={begun !== null && !saved && !isVisitor} />
         <GeneratedForm
           card={false}

@@ -6,8 +6,8 @@ import { useRead } from '../../api/queries.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 
-/** What an operation answered, and how it is asked again. */
-export type Read = { data: JsonObject; again: () => Promise<void> }
+/** What an operation answered; `again` asks once more and shows that, `newest` only answers with it (null when it failed). */
+export type Read = { data: JsonObject; again: () => Promise<void>; newest: () => Promise<JsonObject | null> }
 
 /** Reads what a form begins with. What is read meanwhile by itself changes nothing: somebody types there. */
 export function ReadFirst({ operation, children }: { operation: OperationId; children: (read: Read) => ReactNode }) {
@@ -15,11 +15,15 @@ export function ReadFirst({ operation, children }: { operation: OperationId; chi
   const [shown, setShown] = useState<JsonObject | null>(null)
   // What was kept of an earlier visit may be an older version.
   if (shown === null && read.isFetchedAfterMount && read.isSuccess && isObject(read.data)) setShown(read.data)
-  const again = async () => {
-    const { data } = await read.refetch()
-    if (isObject(data)) setShown(data)
+  const newest = async () => {
+    const { data, isError } = await read.refetch()
+    return !isError && isObject(data) ? data : null
   }
-  if (shown) return children({ data: shown, again })
+  const again = async () => {
+    const data = await newest()
+    if (data) setShown(data)
+  }
+  if (shown) return children({ data: shown, again, newest })
   if (read.isError) return <ErrorState what={read.error.message} onRetry={() => void read.refetch()} />
   return <FormSkeleton fields={3} />
 }

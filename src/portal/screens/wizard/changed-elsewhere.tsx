@@ -1,14 +1,12 @@
-import { Alert, Button, Link, Stack } from '@mui/material'
+import { Alert, Link } from '@mui/material'
 import { use } from 'react'
-import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { changes } from '#engine/records/diff.ts'
 import { loadForm } from '../../forms/load-form.ts'
+import { ChooseVersion } from '../../forms/versions/choose-version.tsx'
 import { heldBoxId } from '../../forms/wizard/autosave-status.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
-import { BothValues } from './both-values.tsx'
 
 type Props = {
   /** The record as it is now. */
@@ -43,22 +41,15 @@ export function ChangedElsewhere({ now, typed, contested, refused, set, form, pa
       </Alert>
     )
   }
-  const differing = changes(published, typed, contentOf(now)).filter(({ path }) =>
-    contested.includes(pointerKeys(path)?.[0] ?? ''),
-  )
-  const titles = differing.map(({ title }) => title)
   return (
-    <Alert id={heldBoxId} ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ my: 2 }}>
-      {say('changed-elsewhere')} {titles.length > 0 ? say('what-differs', { fields: titles.join(', ') }) : say('what-you-typed')}
-      <BothValues form={published} typed={typed} saved={contentOf(now)} differing={differing} />
-      <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
-        <Button variant="outlined" color="inherit" onClick={onKeep}>
-          {say('keep-typed')}
-        </Button>
-        <Button color="inherit" onClick={onTake}>
-          {say('show-saved')}
-        </Button>
-      </Stack>
-    </Alert>
+    <ChooseVersion
+      form={published}
+      typed={typed}
+      saved={contentOf(now)}
+      contested={contested}
+      refused={refused}
+      onKeep={onKeep}
+      onTake={onTake}
+    />
   )
 }

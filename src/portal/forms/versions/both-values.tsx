@@ -5,8 +5,8 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { fieldAt } from '#engine/definitions/schemas/walk-schema.ts'
 import type { Change } from '#engine/records/diff.ts'
-import { FieldValue } from '../../forms/data/field-value.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
+import { FieldValue } from '../data/field-value.tsx'
 
 type Props = { form: PublishedForm; typed: JsonObject; saved: JsonObject; differing: Change[] }
 
