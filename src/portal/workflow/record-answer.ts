@@ -81,9 +81,9 @@ function outermost(state: string): string | undefined {
 /** A row of a list with as much of its record as the list shows, whatever its kind. */
 export type ListedAnswer = Omit<ListedData, 'kind' | 'data'> & { kind: string; data: JsonObject }
 
-/** What the server has of a record while it is being filled in. */
-export function contentOf(record: Pick<RecordAnswer, 'data' | 'draft'> | undefined): JsonObject {
-  return record?.draft ?? record?.data ?? {}
+/** What the server has of a record while it is being filled in; a change in review is gone on with. */
+export function contentOf(record: Pick<RecordAnswer, 'data' | 'draft' | 'proposed'> | undefined): JsonObject {
+  return record?.draft ?? record?.proposed ?? record?.data ?? {}
 }
 
 /** The row of the record's own lifecycle, else the first that the reader may see (a carrier's own). */

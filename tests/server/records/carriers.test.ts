@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { systemActor } from '#server/auth/sessions/actor.ts'
+import { loadRecord } from '#server/records/reading/rows.ts'
 import { verifyHistory } from '#server/records/reading/verify-history.ts'
+import { transition } from '#server/records/transitions/transition.ts'
 import { proves } from '../../spec/proofs.ts'
 import { jobTable } from '../../support/job-tables.ts'
 import { type Asker, asker, stored } from './askers.ts'
@@ -329,6 +332,90 @@ describe('what the carriers decide', () => {
       expect(lines).toEqual([{ event: `derive.${end}` }])
     }
     expect((await verifyHistory(portal.pool)).faults).toEqual([])
+  })
+})
+
+describe('verified, and rejected at a carrier', () => {
+  /** RCS for Business answers. */
+  async function answered({ pool, set, deps }: typeof there.portal, id: string, event: string): Promise<void> {
+    const record = await loadRecord(pool, set, 'bot-verification', id)
+    const row = record?.lifecycles.find(({ scope }) => scope === '')
+    if (record && row) await transition(pool, { set, record, row, event, actor: systemActor, now: deps.now() })
+  }
+  const correction = { partner_name: 'Growing Tree Partners' }
+  /** A verified request that Vi approved and Northline rejected. */
+  async function rejectedAtOne(): Promise<{ id: string; data: JsonObject }> {
+    const { portal, vi, northline } = there
+    const made = await forwarded()
+    good(await send(vi, made.id, 'approve', {}, 'vi'))
+    good(await send(northline, made.id, 'reject', given.reject, 'northline'))
+    for (const event of ['platform-asked', 'platform-verified']) await answered(portal, made.id, event)
+    return made
+  }
+  /** The owner corrects it and submits it again. */
+  async function corrected(id: string, data: JsonObject): Promise<void> {
+    const { lifecycles } = good(await there.owner.send('GET', `/${id}`))
+    const { version } = lifecycles.find(({ scope }: { scope: string }) => scope === '')
+    good(await there.owner.send('POST', `/${id}/submit`, { event: 'resubmit', version, data: { ...data, ...correction } }))
+  }
+  const listed = async (by: Asker, list: string, tab: string, id: string) =>
+    good(await by.send('GET', `?list=${list}&tab=${tab}&limit=500`)).items.some((item: { id: string }) => item.id === id)
+  const toldOf = async (id: string, message: string) =>
+    await there.portal.rows<{ to: string }>(
+      `select payload->>'to' as to from ${jobTable} where payload->>'recordId' = $1 and payload->>'message' = $2`,
+      [id, message],
+    )
+
+  test('it is with its owner, who corrects it for the carrier that rejected: the other one keeps its decision', async () => {
+    const { owner, platform, northline } = there
+    const { id, data } = await rejectedAtOne()
+    expect(await stands(id)).toEqual({ '': 'verified.rejected', vi: 'approved', northline: 'rejected' })
+    expect(await listed(owner, 'my-verifications', 'yours', id)).toBe(true)
+    expect(good(await owner.send('GET', `/${id}`)).lifecycles[0]).toMatchObject({ editable: true, waits: [{ holder: 'owner' }] })
+    expect(await toldOf(id, 'verification-verified-rejected')).toEqual([{ to: 'owner' }])
+
+    await corrected(id, data)
+    expect(await stands(id)).toEqual({ '': 'verified.corrected', vi: 'approved', northline: 'corrected' })
+    expect(await listed(owner, 'my-verifications', 'yours', id)).toBe(false)
+    expect(await listed(platform, 'review-verifications', 'waiting', id)).toBe(true)
+    expect(await toldOf(id, 'verification-changed'), 'who approved').toEqual([{ to: 'bot-verification.decide-at-carrier' }])
+    // It is the carrier's to decide once the platform has forwarded it.
+    expect((await send(northline, id, 'approve', {}, 'northline')).status).toBe(409)
+    good(await send(platform, id, 'forward-corrected', {}))
+    expect(await stands(id)).toEqual({ '': 'verified.steady', vi: 'approved', northline: 'waiting' })
+    good(await send(northline, id, 'approve', {}, 'northline'))
+    expect(await stands(id)).toEqual({ '': 'verified.steady', vi: 'approved', northline: 'approved' })
+    expect(good(await owner.send('GET', `/${id}`)).data).toMatchObject(correction)
+  })
+
+  test('the platform asks about the correction, or rejects it: it is with the owner again', async () => {
+    const { owner, platform, northline } = there
+    const { id, data } = await rejectedAtOne()
+    await corrected(id, data)
+    good(await send(platform, id, 'ask-owner', given.ask))
+    expect(await stands(id)).toMatchObject({ '': 'verified.asked', northline: 'corrected' })
+    good(await send(owner, id, 'answer', { answer: 'Yes, it is ours since May.' }))
+    good(await send(platform, id, 'reject-correction', given.reject))
+    expect(await stands(id)).toEqual({ '': 'verified.rejected', vi: 'approved', northline: 'rejected' })
+    await corrected(id, data)
+    good(await send(platform, id, 'forward-corrected', {}))
+    good(await send(northline, id, 'reject', given.reject, 'northline'))
+    expect(await stands(id)).toEqual({ '': 'verified.rejected', vi: 'approved', northline: 'rejected' })
+    // Forwarded once more as it is, nothing is left to correct.
+    good(await send(platform, id, 'forward-more', given.more(['northline'])))
+    expect(await stands(id)).toEqual({ '': 'verified.steady', vi: 'approved', northline: 'waiting' })
+  })
+
+  test('a carrier that rejects while the platform looks at the correction is corrected along', async () => {
+    const { platform, harbour } = there
+    const { id, data } = await rejectedAtOne()
+    good(await send(platform, id, 'forward-more', given.more(['harbour'])))
+    await corrected(id, data)
+    good(await send(harbour, id, 'reject', given.reject, 'harbour'))
+    expect(await stands(id)).toMatchObject({ '': 'verified.rejected', northline: 'rejected', harbour: 'rejected' })
+    await corrected(id, data)
+    good(await send(platform, id, 'forward-corrected', {}))
+    expect(await stands(id)).toMatchObject({ '': 'verified.steady', vi: 'approved', northline: 'waiting', harbour: 'waiting' })
   })
 })
 

@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { inboxMail } from '#server/mail/inbox-mail.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
+import confirmCases from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import rejectCases from '../../definitions/reject-bot.cases.json' with { type: 'json' }
 import { sendMessages } from '../../support/do-jobs.ts'
 import { freshData } from '../../support/named-in-data.ts'
@@ -159,6 +160,47 @@ describe('a brand', () => {
   })
 })
 
+describe('a brand that is approved or verified', () => {
+  test('the platform asks about a change: the change stays in review, the brand as it was; the owner answers or changes it further', async () => {
+    const { owner, platform } = of('brands')
+    const id = await submitted(launches.portal, owner)
+    good(await act(platform, id, 'approve', approveCases.base))
+    good(await act(platform, id, 'verify', confirmCases.base))
+    const { data } = await read(owner, id)
+    const change = async (city: string, input?: JsonObject) => {
+      const { version } = (await read(owner, id)).lifecycles[0]
+      return owner.send('POST', `/${id}/submit`, { event: 'change', version, data: { ...data, city }, ...(input && { input }) })
+    }
+    good(await change('Kassel'))
+    good(await act(platform, id, 'ask-owner', { ...ask, pins: [{ path: '/city', comment: 'Since when?' }] }))
+    expect(await stands(id)).toEqual({ '': 'verified.change_asked' })
+    const asked = await read(owner, id)
+    expect([asked.data.city, asked.proposed.city, asked.lifecycles[0].editable]).toEqual([data.city, 'Kassel', true])
+    expect(await listed(owner, 'my-brands', 'yours', id)).toMatchObject({ label: 'Verified, question from the platform' })
+    good(await act(owner, id, 'answer', answer))
+    expect(await stands(id)).toEqual({ '': 'verified.changing' })
+    good(await act(platform, id, 'ask-owner', ask))
+    good(await change('Mysuru', answer))
+    expect((await read(platform, id)).proposed.city).toBe('Mysuru')
+    expect((await read(platform, id)).exchanged[0]).toMatchObject({ says: 'answer', input: answer })
+    good(await act(platform, id, 'approve-change', approveCases.base))
+    expect((await read(owner, id)).data.city).toBe('Mysuru')
+  })
+
+  test('the platform asks before the contact confirms: answered, it is approved as it was; changed, all of it is reviewed anew', async () => {
+    const { owner, platform, vi } = of('brands')
+    const id = await submitted(launches.portal, owner)
+    good(await act(platform, id, 'forward', { carriers: ['vi'] }))
+    good(await act(vi, id, 'approve', approveCases.base, 'vi'))
+    good(await act(platform, id, 'ask-owner', ask))
+    good(await act(owner, id, 'answer', answer))
+    expect(await stands(id)).toEqual({ '': 'approved', vi: 'approved' })
+    good(await act(platform, id, 'ask-owner', ask))
+    good(await resubmit(owner, id, { ...(await read(owner, id)).data, city: 'Kassel' }))
+    expect(await stands(id)).toEqual({ '': 'updated', vi: 'recalled' })
+  })
+})
+
 describe('while carriers have it, the platform asks the owner as often as it likes', () => {
   for (const { kind, pending, asked, make } of [
     {
@@ -280,6 +322,24 @@ describe('a launch', () => {
     expect(await bellOf(launches.portal, owner, id)).toContain(
       `The platform asks about the launch of Bot Asked About: ${ask.question}`,
     )
+  })
+
+  test('while the carrier decides, the platform asks the owner: the carrier goes on, and reads nothing of it', async () => {
+    const { owner, platform, vi } = of('bot-launches')
+    const { id } = await made('Bot Asked About Late', ['vi'])
+    good(await act(platform, id, 'forward', {}, 'vi', at))
+    good(await act(platform, id, 'ask-owner', ask, 'vi', at))
+    expect(await stands(id)).toEqual({ '': 'pending.asked', vi: 'pending.asked_with_carrier' })
+    expect(await listed(owner, 'my-launches', 'yours', id)).toBeDefined()
+    expect(await listed(vi, 'carrier-launches', 'waiting', id)).toMatchObject({
+      waits: [{ holder: 'owner' }, { holder: 'carrier' }],
+    })
+    expect(JSON.stringify([await read(vi, id), await lines(vi, id)])).not.toContain(ask.question)
+    good(await act(owner, id, 'answer', answer, 'vi', at))
+    expect(await stands(id)).toEqual({ '': 'pending.carrier', vi: 'pending.carrier' })
+    good(await act(platform, id, 'ask-owner', ask, 'vi', at))
+    good(await act(vi, id, 'approve-at-carrier', approveCases.base, 'vi', at))
+    expect(await stands(id)).toEqual({ '': 'pending.platform', vi: 'pending.platform' })
   })
 
   test('a carrier asks back: the platform asks the owner first, then answers; the carrier reads its own answer alone', async () => {

@@ -122,7 +122,7 @@ function AnswerBox({ record, row, choice }: BoxProps) {
   return (
     <Box sx={{ mt: 2 }}>
       <Restored shown={restored} />
-      {record.draft && !isSameValue(record.draft, record.data) ? (
+      {record.draft && !isSameValue(record.draft, record.proposed ?? record.data) ? (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {say(goesAlong ? 'draft-along' : 'draft-stays')}
         </Alert>

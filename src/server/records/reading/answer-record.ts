@@ -39,7 +39,9 @@ export async function answerRecord(
   const decisions = presentDecisions(set, decided, actor, carrier)
   const related = decidedOnly ? undefined : await openedOf(deps.pool, set, actor, stored)
   const reached =
-    form && actor.organisation === owner ? await reachedValues(deps.pool, set, form, stored.draft ?? stored.data, owner) : {}
+    form && actor.organisation === owner
+      ? await reachedValues(deps.pool, set, form, stored.draft ?? stored.proposed ?? stored.data, owner)
+      : {}
   const onward = decidedOnly ? null : await readOnward(deps.pool, set, actor, stored)
   const shown = presentRecord(set, kind, stored, onward, actor, deps.now())
   const answer: AnyRecord = {
