@@ -97,16 +97,21 @@ export function mainLifecycle(
 
 /**
  * Questions and decisions after which the record's own row, or one at a carrier, waits for its owner, newest first: what is to be corrected.
- * While one does, also decisions elsewhere that commented on fields, and that nothing was submitted after.
+ * While one does, also what others decided that stands, and comments at fields that nothing was submitted after.
  */
-export function askedOfOwner({ decisions, exchanged, lifecycles, submitted_at }: RecordAnswer): HistoryAnswer[] {
+export function askedOfOwner(record: RecordAnswer): HistoryAnswer[] {
+  const { decisions, exchanged, lifecycles, submitted_at } = record
   const waits = lifecycles.filter(({ holder }) => holder === 'owner')
+  const answered = answeredInWords(record)
+  const isLast = (row: LifecycleAnswer, line: HistoryAnswer) =>
+    row.workflow === line.workflow && row.scope === line.scope && row.version === line.seq
+  const stands = (line: HistoryAnswer) => lifecycles.some(row => isSetback(row.tone) && isLast(row, line))
   const isOpen = (line: HistoryAnswer) =>
-    line.decision && pinsOf(line).length > 0 && !(submitted_at !== null && submitted_at > line.at)
+    (line.decision || answered.some(one => one === line)) &&
+    (pinsOf(line).length > 0 || stands(line)) &&
+    !(submitted_at !== null && submitted_at > line.at)
   return [...exchanged.filter(({ says }) => says === 'question'), ...decisions].filter(
-    line =>
-      waits.some(row => row.workflow === line.workflow && row.scope === line.scope && row.version === line.seq) ||
-      (waits.length > 0 && isOpen(line)),
+    line => waits.some(row => isLast(row, line)) || (waits.length > 0 && isOpen(line)),
   )
 }
 
@@ -119,7 +124,8 @@ export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { b
     const earlier = earlierAt(record, row) ?? []
     return last && !(last.answered && isOwner) ? [last.line, ...holdingAt(record, row)].concat(earlier) : []
   })
-  const asked = isOwner ? askedIn(record) : [...questionsNow(record), ...askedBefore(record)]
+  const now = isOwner ? askedIn(record) : [...questionsNow(record), ...askedBefore(record)]
+  const asked = isOwner && now.length === 0 ? [] : [...now, ...answeredInWords(record).filter(line => !now.includes(line))]
   const among = <Place extends CommentPlace>(
     places: Place[],
     { workflow, scope, seq }: HistoryAnswer,
@@ -154,6 +160,28 @@ export function askedBefore(
       submitted_at > line.at &&
       !decisions.some(one => one.workflow === line.workflow && one.scope === line.scope && one.seq > line.seq),
   )
+}
+
+/**
+ * Questions that were answered in words, until fields are submitted after them or somebody decides at their row: what they comment on at fields
+ * stands as it was. Newest first.
+ */
+function answeredInWords({
+  exchanged,
+  decisions,
+  submitted_at,
+}: Pick<RecordAnswer, 'exchanged' | 'decisions' | 'submitted_at'>): ExchangeAnswer[] {
+  return exchanged.filter(
+    line =>
+      line.says === 'question' &&
+      !(submitted_at !== null && submitted_at > line.at) &&
+      exchanged.some(one => one.says === 'answer' && isNextAt(one, line)) &&
+      !decisions.some(one => one.workflow === line.workflow && one.scope === line.scope && one.seq > line.seq),
+  )
+}
+
+function isNextAt(one: HistoryAnswer, line: HistoryAnswer): boolean {
+  return one.workflow === line.workflow && one.scope === line.scope && one.seq === line.seq + 1
 }
 
 /** Questions that wait, and the one that was answered last. */

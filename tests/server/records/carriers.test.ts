@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { askedOfOwner } from '#portal/workflow/record-answer.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import { loadRecord } from '#server/records/reading/rows.ts'
 import { verifyHistory } from '#server/records/reading/verify-history.ts'
@@ -372,6 +373,9 @@ describe('verified, and rejected at a carrier', () => {
     expect(await stands(id)).toEqual({ '': 'verified.rejected', vi: 'approved', northline: 'rejected' })
     expect(await listed(owner, 'my-verifications', 'yours', id)).toBe(true)
     expect(good(await owner.send('GET', `/${id}`)).lifecycles[0]).toMatchObject({ editable: true, waits: [{ holder: 'owner' }] })
+    // What is to be corrected is said in the form, although the carrier commented on no field.
+    const asked = askedOfOwner(good(await owner.send('GET', `/${id}`)))
+    expect(asked).toMatchObject([{ scope: 'northline', event: 'reject', input: given.reject }])
     expect(await toldOf(id, 'verification-verified-rejected')).toEqual([{ to: 'owner' }])
 
     await corrected(id, data)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { askedIn } from '#portal/screens/wizard/asked.ts'
-import { askedOfOwner, pinsOf } from '#portal/workflow/record-answer.ts'
+import { askedOfOwner, pinsOf, type RecordAnswer, standingPins } from '#portal/workflow/record-answer.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import confirmCases from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
@@ -166,6 +166,30 @@ test('a comment about an earlier value is marked as long as it is shown, also af
   const asked = good(await act(platform, id, 'ask-owner', question('/website')))
   expect(asked.outdated_comments.map(({ path }: { path: string }) => path)).toEqual(['/city'])
   expect(await outdated()).toEqual(['/city'])
+})
+
+test('what an earlier question comments on, answered in words alone, stands at the fields with the next one', async () => {
+  const { people, act, submit } = actingIn(() => launches.portal)
+  const { owner, platform } = await people('brands')
+  const id = await submitted(launches.portal, owner)
+  const question = (path: string) => ({ question: 'Is this right?', pins: [{ path, comment: `Correct ${path}` }] })
+  const read = async () => good(await owner.send('GET', `/${id}`))
+  const atFields = (record: RecordAnswer) => standingPins(record, true).map(({ path }) => path)
+  good(await act(platform, id, 'ask-owner', question('/city')))
+  good(await act(owner, id, 'answer', { answer: 'Yes, it is the right one.' }))
+  expect(atFields(await read()), 'nothing is asked').toEqual([])
+  good(await act(platform, id, 'ask-owner', question('/website')))
+  const asked = await read()
+  expect(atFields(asked)).toEqual(['/website', '/city'])
+  expect(askedIn(asked)?.pins.map(({ path }) => path), 'in the form').toEqual(['/website', '/city'])
+  const reader = good(await platform.send('GET', `/${id}`))
+  expect(standingPins(reader, false).map(({ path }) => path)).toEqual(['/website', '/city'])
+  // A question that was taken back comments on nothing.
+  good(await act(platform, id, 'withdraw-question'))
+  good(await act(platform, id, 'ask-owner', question('/zip_code')))
+  expect(atFields(await read())).toEqual(['/zip_code', '/city'])
+  await submit(owner, id, 'resubmit', { ...asked.data, city: 'Kassel' })
+  expect(atFields(await read())).toEqual([])
 })
 
 test('a comment at an entry of a list goes with it when the entries change places', async () => {
