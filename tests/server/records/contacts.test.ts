@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Notification } from '#server/jobs/notification.ts'
+import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { notifyReaders } from '#server/jobs/notify-readers.ts'
 import { tasks } from '#server/jobs/tasks.ts'
 import { inboxMail } from '#server/mail/inbox-mail.ts'
+import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
+import confirmCases from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
 import { jobRows } from '../../support/job-tables.ts'
-import type { Portal } from '../auth/portal.ts'
+import { type Portal, startPortal } from '../auth/portal.ts'
+import { actingIn } from './acting.ts'
+import { submitted } from './askers.ts'
+import { good } from './further.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 import { requestSubmitted, startVerifications } from './verifications.ts'
 
@@ -52,6 +58,35 @@ test('asked to confirm by an answer to all: one mail, with a copy to who operate
     expect(await portal.rows("select 1 from notice where message like 'contact-%'")).toEqual([])
   } finally {
     await there.portal.close()
+  }
+})
+
+test('approved, verified and revoked: the contact of the brand is told each once, and no reason', async () => {
+  const portal = await startPortal()
+  try {
+    withInbox(portal)
+    await createReferenceData(portal.deps, true)
+    const { people, act } = actingIn(() => portal)
+    const { owner, platform, vi } = await people('brands')
+    const byPlatform = await submitted(portal, owner)
+    const byCarrier = await submitted(portal, owner)
+    good(await act(platform, byPlatform, 'approve', approveCases.base))
+    good(await act(platform, byPlatform, 'verify', confirmCases.base))
+    good(await act(platform, byPlatform, 'revoke', rejection))
+    good(await act(platform, byCarrier, 'forward', { carriers: ['vi'] }))
+    good(await act(vi, byCarrier, 'approve', approveCases.base, 'vi'))
+    for (const id of [byPlatform, byCarrier]) {
+      const { data, label } = good(await owner.send('GET', `/${id}`))
+      await work(portal, id)
+      await work(portal, id)
+      const mails = (await mailsTo(portal, String(data.contact_email))).filter(({ message_id }) => message_id.includes(id))
+      const approved = expect.stringMatching(/^The platform asks you next whether .* may act for /)
+      const further = [`${label} is verified`, `The approval of ${label} was revoked`]
+      expect(mails.map(({ subject }) => subject)).toEqual([approved, ...(id === byPlatform ? further : [])])
+      for (const hidden of [rejection.comment, 'http', data.pan]) expect(JSON.stringify(mails)).not.toContain(hidden)
+    }
+  } finally {
+    await portal.close()
   }
 })
 
