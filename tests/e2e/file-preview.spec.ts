@@ -186,7 +186,7 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   await page.keyboard.press('Escape')
   expect(developer.trouble).toEqual([])
 
-  // Whoever reviews it reads a document beside its fields, and larger where that is wanted.
+  // Whoever reviews it sees documents and pictures beside its fields, and larger where that is wanted, as they were turned.
   const further = [
     { document_type_id: 2, file: await upload(samplePdf(long, 3)) },
     { document_type_id: 1, file: await upload(samplePdf('gst.pdf')) },
@@ -201,9 +201,38 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   await reviewer.getByRole('button', { name: 'View larger' }).click()
   await expect(reviewer.getByRole('dialog', { name: long }).getByRole('region')).toContainText('Page 1 of 3')
   await reviewer.keyboard.press('Escape')
-  await reviewer.getByRole('button', { name: 'View photo.jpeg' }).click()
-  await expectPicture(reviewer, 'photo.jpeg')
+  const viewPhoto = reviewer.getByRole('button', { name: 'View photo.jpeg' })
+  await viewPhoto.click()
+  const photo = reviewer.getByRole('region', { name: 'Picture photo.jpeg' })
+  await expect(photo.getByRole('img')).toHaveCSS('width', '40px')
+  await expect(reviewer.getByRole('dialog')).toHaveCount(0)
+  await expect(viewPhoto).toHaveAttribute('aria-expanded', 'true')
+  const tools = photo.locator('..')
+  await tools.getByRole('button', { name: 'Zoom in' }).click()
+  await tools.getByRole('button', { name: 'Turn by a quarter' }).click()
+  await look(reviewer, 'file-preview-beside')
+  // Below its own row, as wide as the card, and over no edge of it.
+  const card = (await tools.locator('../..').boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const drawnIn = (await photo.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  expect(drawnIn.y).toBeGreaterThan(((await viewPhoto.boundingBox())?.y ?? 0) + 20)
+  expect(drawnIn.width).toBeGreaterThan(card.width - 40)
+  expect(drawnIn.x + drawnIn.width).toBeLessThanOrEqual(card.x + card.width)
+  await reviewer.getByRole('button', { name: 'View larger' }).last().click()
+  const larger = reviewer.getByRole('dialog', { name: 'photo.jpeg' })
+  await expect(larger.getByText('125 %')).toBeVisible()
+  await expect(larger.getByRole('img')).toHaveCSS('transform', /^matrix\(0, 1, -1, 0/)
   await reviewer.keyboard.press('Escape')
+  await expect(tools.getByText('125 %')).toBeVisible()
+  await viewPhoto.click()
+  await expect(photo).toHaveCount(0)
+  // A phone has no room beside them.
+  await reviewer.setViewportSize({ width: 390, height: 844 })
+  await viewPhoto.click()
+  await expectPicture(reviewer, 'photo.jpeg')
+  await look(reviewer, 'file-preview-phone')
+  await reviewer.keyboard.press('Escape')
+  await expect(viewPhoto).toBeFocused()
+  await reviewer.setViewportSize({ width: 1440, height: 900 })
   expect(platform.trouble).toEqual([])
 
   // What does not arrive says so in the words of the specification; a session that is over leads to signing in.

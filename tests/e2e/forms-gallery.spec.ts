@@ -370,7 +370,11 @@ test('data to read: what changed, comments, and a place to comment on each docum
 test('a picture is looked at larger, and what cannot be shown says so; either way back to its button', async () => {
   proves('onboarding.2.shared-file-preview', 'onboarding.2.shared-modal-dialog', 'both.preview-unavailable')
   await open(page, 'data')
-  const view = page.getByRole('region', { name: 'Identity' }).getByRole('button', { name: 'View kaveri-logo.png' })
+  await page.getByRole('region', { name: 'Identity' }).getByRole('button', { name: 'View kaveri-logo.png' }).click()
+  const beside = page.getByRole('region', { name: 'Picture kaveri-logo.png' })
+  await expect(beside.getByRole('img')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const view = button(page, 'View larger')
   await view.click()
   const picture = page.getByRole('dialog', { name: 'kaveri-logo.png' })
   await expect(picture.getByRole('img', { name: 'Picture kaveri-logo.png' })).toBeVisible()

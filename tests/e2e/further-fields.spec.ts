@@ -180,7 +180,7 @@ test('a picture given with a decision stands at its line of history, for those w
   await expect(files.getByText('what-i-saw.png')).toBeVisible()
   await expect(files.getByText('320 × 200', { exact: false })).toBeVisible()
   await files.getByRole('button', { name: 'View what-i-saw.png' }).click()
-  const picture = theirs.getByRole('dialog').getByRole('img')
+  const picture = files.getByRole('region').getByRole('img')
   await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320)
   await theirs.context().close()
 

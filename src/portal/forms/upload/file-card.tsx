@@ -12,11 +12,13 @@ type FileCardProps = {
   tone?: 'normal' | 'bad'
   /** 0 to 1 while it is under way. */
   share?: number
+  /** Under all of it: the file itself. */
+  below?: ReactNode
   children?: ReactNode
 }
 
 /** One file: its picture or ending, its name cut to 20 characters, its size, and what can be done with it. */
-export function FileCard({ name, note, picture, tone = 'normal', share, children }: FileCardProps) {
+export function FileCard({ name, note, picture, tone = 'normal', share, below, children }: FileCardProps) {
   const say = useTexts('uploads')
   const { limits } = useFormServices()
   return (
@@ -39,6 +41,7 @@ export function FileCard({ name, note, picture, tone = 'normal', share, children
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', alignItems: 'center' }}>{children}</Box>
+      {below ? <Box sx={{ flex: '1 1 100%', minWidth: 0 }}>{below}</Box> : null}
     </Box>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, IconButton, Skeleton } from '@mui/material'
+import { Button, IconButton, Skeleton, useMediaQuery } from '@mui/material'
 import { useCallback, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { FileDialog } from '../../ui/files/file-dialog.tsx'
 import { FileView, type ViewedFile } from '../../ui/files/file-view.tsx'
 import { previewOf } from '../../ui/files/preview-of.ts'
+import { useView } from '../../ui/files/use-view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFileDetails } from '../cached-loads.ts'
 import { useFormServices } from '../form-services.tsx'
@@ -15,8 +16,11 @@ export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: s
   const say = useTexts('uploads')
   const button = useTexts('buttons')
   const { limits, downloadFile, openFile, loadFile } = useFormServices()
-  const [isOpen, setOpen] = useState(false)
-  const [isLarge, setLarge] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const [isOver, setOver] = useState(false)
+  // One for both, so that what is opened larger stays as it was turned.
+  const view = useView()
+  const isNarrow = useMediaQuery('(max-width: 599.95px)')
   const load = useCallback(() => loadFile(id), [loadFile, id])
   const { value: file, failed, retry } = useFileDetails(id)
   const remove = (name: string) =>
@@ -40,16 +44,30 @@ export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: s
   const name = file.original_file_name
   const shown = previewOf(name, limits.previews)
   const measures = file.width && file.height ? ` · ${file.width} × ${file.height}` : ''
-  // Whoever reads a record reads a document beside its fields; whoever uploads one looks at it and goes on.
-  const isBeside = shown === 'document' && onDelete === undefined
+  // Whoever reads a record reads its files beside its fields, where there is room; whoever uploads one looks at it and goes on.
+  const isBeside = isShown || (shown !== 'none' && onDelete === undefined && !isNarrow)
   const viewed: ViewedFile = { name, shown, src: file.src, load, unavailable: limits.previews.message }
   return (
-    <FileCard name={name} note={sizeInWords(file.bytes) + measures} picture={shown === 'picture' ? file.src : undefined}>
+    <FileCard
+      name={name}
+      note={sizeInWords(file.bytes) + measures}
+      picture={shown === 'picture' ? file.src : undefined}
+      below={
+        isShown ? (
+          <>
+            <FileView file={viewed} view={view} />
+            <Button size="small" variant="text" onClick={() => setOver(true)} sx={{ mt: 0.5 }}>
+              {say('larger')}
+            </Button>
+          </>
+        ) : null
+      }
+    >
       <Button
         size="small"
         aria-label={say('view-file', { name })}
-        {...(isBeside && { 'aria-expanded': isOpen })}
-        onClick={() => setOpen(!isOpen)}
+        {...(isBeside && { 'aria-expanded': isShown })}
+        onClick={() => (isBeside ? setShown(!isShown) : setOver(true))}
       >
         {say('view')}
       </Button>
@@ -57,19 +75,12 @@ export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: s
         <Icon name="download" />
       </IconButton>
       {remove(name)}
-      {isBeside && isOpen ? (
-        <>
-          <FileView file={viewed} />
-          <Button size="small" variant="text" onClick={() => setLarge(true)}>
-            {say('larger')}
-          </Button>
-        </>
-      ) : null}
       <FileDialog
         file={viewed}
+        view={view}
         characters={limits.display.fileNameCharacters}
-        open={isBeside ? isLarge : isOpen}
-        onClose={() => (isBeside ? setLarge(false) : setOpen(false))}
+        open={isOver}
+        onClose={() => setOver(false)}
         onDownload={() => downloadFile(id)}
         onOpen={shown === 'picture' ? () => openFile(id) : undefined}
       />

@@ -7,6 +7,7 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { sizeInWords } from '../../forms/upload/check-file.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { FileDialog } from '../../ui/files/file-dialog.tsx'
+import { useView } from '../../ui/files/use-view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
@@ -25,6 +26,7 @@ export function GuideCard({ content, title }: { content: string; title: string }
   const name = `${title}.pdf`
   const save = (): void =>
     void getFile(path, name, { setError: message => message !== null && toast(message, { tone: 'bad' }) }).catch(() => undefined)
+  const view = useView()
   const facts = guide && say('guide-facts', { size: sizeInWords(guide.bytes), day: formatDate(new Date(guide.updated)) })
   return (
     <SectionCard title={say('guide-as-file')} sentence={facts}>
@@ -36,6 +38,7 @@ export function GuideCard({ content, title }: { content: string; title: string }
       </Stack>
       <FileDialog
         file={{ name, shown: 'document', src: '', load, unavailable: limits.previews.message }}
+        view={view}
         characters={limits.display.fileNameCharacters}
         open={isOpen}
         onClose={() => setOpen(false)}

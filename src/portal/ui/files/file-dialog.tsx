@@ -4,9 +4,11 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { PageDialog } from '../leaving/page-dialog.tsx'
 import { TruncatedText } from '../truncated-text.tsx'
 import { FileView, type ViewedFile } from './file-view.tsx'
+import type { View } from './use-view.ts'
 
 type Props = {
   file: ViewedFile
+  view: View
   /** Characters of its name that are shown; the rest on hover. */
   characters: number
   open: boolean
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** A file over the page: looked at, or said that it cannot be shown, and the way to save it. */
-export function FileDialog({ file, characters, open, onClose, onDownload, onOpen }: Props) {
+export function FileDialog({ file, view, characters, open, onClose, onDownload, onOpen }: Props) {
   const button = useTexts('buttons')
   const titleId = useId()
   const isNarrow = useMediaQuery('(max-width: 599.95px)')
@@ -35,7 +37,7 @@ export function FileDialog({ file, characters, open, onClose, onDownload, onOpen
         <TruncatedText text={file.name} characters={characters} />
       </DialogTitle>
       <DialogContent>
-        <FileView file={file} />
+        <FileView file={file} view={view} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { PdfView } from './pdf-view.tsx'
 import { PictureView } from './picture-view.tsx'
-import { useView } from './use-view.ts'
+import type { View } from './use-view.ts'
 import { webAddress } from './web-address.ts'
 
 /** How a file is shown here, if at all. */
@@ -20,9 +20,8 @@ export type ViewedFile = {
 }
 
 /** A file to look at, as large and whichever way up as one wants: a picture, a document page by page, else that it cannot be shown. */
-export function FileView({ file }: { file: ViewedFile }) {
+export function FileView({ file, view }: { file: ViewedFile; view: View }) {
   const say = useTexts('viewer')
-  const view = useView()
   const [failed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
   const { name, shown, src, load, unavailable } = file
