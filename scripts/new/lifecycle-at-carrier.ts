@@ -1,16 +1,20 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Answers } from './answers.ts'
+import { evidenceOf } from './evidence-of.ts'
 import { notify } from './notify.ts'
 
 /** The lifecycle of the kind's row at each carrier. */
-export function atCarrier({ id, title }: Answers, next: () => number): JsonObject {
+export function atCarrier({ id, title, fields }: Answers, next: () => number): JsonObject {
   const right = `${id}.decide-at-carrier`
   return {
     ...{ $schema: '../schemas/meta/workflow.meta.json', id: `${id}-at-carrier`, version: '1' },
     meta: {
       ...{ kind: 'lifecycle', title: `${title} at a carrier`, record: id, scope: 'carrier' },
       events: {
-        approve: { label: 'Approve', right, form: 'approve', historyLabel: 'Approved by the carrier' },
+        approve: {
+          ...{ label: 'Approve', right, form: 'approve', historyLabel: 'Approved by the carrier' },
+          evidence: evidenceOf(fields),
+        },
         reject: { label: 'Reject', right, form: 'reject', historyLabel: 'Rejected by the carrier' },
         forward: { label: 'Forwarded again', right: 'system', historyLabel: 'Forwarded again' },
         recall: { label: 'Taken back', right: 'system', historyLabel: 'Taken back from the carrier' },

@@ -1,9 +1,10 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Answers } from './answers.ts'
+import { evidenceOf } from './evidence-of.ts'
 import { notify } from './notify.ts'
 
 /** The kind's own lifecycle: submitted, decided by reviewers or forwarded to carriers, and back to its owner. */
-export function lifecycle({ id, title, carriers }: Answers, next: () => number): JsonObject {
+export function lifecycle({ id, title, carriers, fields }: Answers, next: () => number): JsonObject {
   const asked = carriers.length > 0
   const one = title.toLowerCase()
   const rows = `${id}-at-carrier`
@@ -22,7 +23,12 @@ export function lifecycle({ id, title, carriers }: Answers, next: () => number):
           preconditions: 'owner-may-launch',
         },
       }
-    : { approve: { label: 'Approve', right, form: 'approve', historyLabel: 'Approved', actions: notify(`${id}-approved`) } }
+    : {
+        approve: {
+          ...{ label: 'Approve', right, form: 'approve', historyLabel: 'Approved', actions: notify(`${id}-approved`) },
+          evidence: evidenceOf(fields),
+        },
+      }
   const back = { reject: 'rejected', withdraw: 'draft' }
   return {
     ...{ $schema: '../schemas/meta/workflow.meta.json', id, version: '1' },

@@ -9,7 +9,9 @@ export function writeKind(copy: Copy, kind: RandomKind): void {
   copy.edit('schemas/portal/navigation.json', navigation => addPages(navigation, kind))
 }
 
-function workflowOf({ id, title, events, states, rights, mail, unique }: RandomKind): object {
+const vouchedFor = (fields: RandomKind['fields']): string[] => fields.map(({ name }) => `/record/data/${name}`)
+
+function workflowOf({ id, title, fields, events, states, rights, mail, unique }: RandomKind): object {
   const described = ({ label, past }: Event, more: object): object => ({ label, historyLabel: past, ...more })
   const decided = { right: rights.decide, decision: true }
   const tell = (to?: string): object => ({ type: 'notify', params: { message: mail, ...(to && { to }) } })
@@ -32,7 +34,7 @@ function workflowOf({ id, title, events, states, rights, mail, unique }: RandomK
         }),
         [events.accept.id]: described(events.accept, { ...decided, tone: 'good', actions: tell() }),
         ...(refuse && { [refuse.id]: described(refuse, { right: rights.decide, form: 'reject', actions: [tell('owner')] }) }),
-        ...(pass && { [pass.id]: described(pass, { right: rights.decide, form: 'approve' }) }),
+        ...(pass && { [pass.id]: described(pass, { right: rights.decide, form: 'approve', evidence: vouchedFor(fields) }) }),
         ...(pause && { [pause.id]: described(pause, { right: rights.decide, tone: 'stopped', secondPerson: false }) }),
         ...(resume && { [resume.id]: described(resume, { right: rights.decide, secondPerson: false }) }),
       },

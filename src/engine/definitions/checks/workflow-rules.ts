@@ -2,6 +2,7 @@ import type { Rule } from './rule.ts'
 import { actionsLikeEffect } from './workflows/actions-like-effect.ts'
 import { addressOfNobody } from './workflows/address-of-nobody.ts'
 import { answerDoesNotFit } from './workflows/answer-does-not-fit.ts'
+import { attestedUnseen } from './workflows/attested-unseen.ts'
 import { callDoesNotFit } from './workflows/call-does-not-fit.ts'
 import { candidateNeverTaken } from './workflows/candidate-never-taken.ts'
 import { carriedOnByNothing } from './workflows/carried-on-by-nothing.ts'
@@ -60,6 +61,7 @@ export const workflowChecks: Rule[] = [
   unusedEvent,
   undoesNothing,
   undoneAfterSending,
+  attestedUnseen,
   unknownEffect,
   unusedActions,
   eventActions,
