@@ -3,18 +3,30 @@ import bots from '../definitions/bot.cases.json' with { type: 'json' }
 import forward from '../definitions/forward-verification.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject-verification.cases.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
-import { act, ask, createdBot, type People, type Person, signedIn, standing, verificationOf } from './bot-people.ts'
+import {
+  act,
+  ask,
+  createdBot,
+  type People,
+  type Person,
+  signedIn,
+  simulatorOf,
+  standing,
+  told,
+  verificationOf,
+} from './bot-people.ts'
 import { closePages } from './close-pages.ts'
+import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
 /** Two bots of one name, each made, tested and sent in as people do: where their requests stand in lists, and who may have the name. */
 let portal: RunningPortal
-let people: People<'developer' | 'platform' | 'vi'>
+let people: People<'developer' | 'platform' | 'vi' | 'northline'>
 
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   portal = await startPortal()
-  people = await signedIn(browser, portal, 'developer', 'platform', 'vi')
+  people = await signedIn(browser, portal, 'developer', 'platform', 'vi', 'northline')
 })
 test.afterAll(closePages)
 test.afterAll(() => portal.stop())
@@ -75,4 +87,73 @@ test("a name is one bot's while its verification goes on; requests move through 
   await act(portal, platform, path(b), 'forward', { ...forward.base, carriers: ['vi'] })
   await act(portal, vi, path(b), 'approve', {}, 'vi')
   expect([await atPlatform(b), await atVi(b)]).toEqual([['platform'], ['approved']])
+})
+
+test('verified and rejected at a carrier, it is with its owner, who corrects it in the form for that carrier alone', async () => {
+  const { developer, platform, vi, northline } = people
+  const [brand] = (await ask(developer, 'brands?list=my-brands&tab=verified&limit=1')).items
+  const bot = await createdBot(portal, developer, platform, { bot_name: 'Rejected At One', ...(brand && { brand: brand.id }) })
+  const { data } = await verificationOf(portal, developer, bot, '+919876543230')
+  const id = await drafted(data)
+  const sent = await developer.page.request.post(`/secure/api/v1/${path(id)}/submit`, {
+    headers: { origin: portal.address },
+    data: { event: 'submit', version: 1, draft_version: 1, data },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  await act(portal, platform, path(id), 'forward', { ...forward.base, carriers: ['vi', 'northline'] })
+  await act(portal, vi, path(id), 'approve', {}, 'vi')
+  await act(portal, northline, path(id), 'reject', rejected.base, 'northline')
+  await simulatorOf(portal).later(3600)
+  await expect.poll(() => standing(developer, path(id)), { timeout: 60_000 }).toMatch(/^verified.rejected/)
+
+  const { page } = developer
+  const sizes = [
+    [{ width: 1440, height: 900 }, '1440'],
+    [{ width: 390, height: 844 }, '390'],
+  ] as const
+  const lookAt = async (who: Person, name: string) => {
+    for (const [size, width] of sizes) {
+      await who.page.setViewportSize(size)
+      await look(who.page, `verification-${name}-${width}`)
+    }
+    await who.page.setViewportSize(sizes[0][0])
+  }
+  await page.goto('/developer/dashboard')
+  await expect(
+    page
+      .getByRole('region', { name: 'Next steps' })
+      .getByText(/Rejected At One/)
+      .first(),
+  ).toBeVisible()
+  await page.goto(`/developer/bot-verification/${id}`)
+  await expect(page.getByText('Bot verified, rejected at a carrier').first()).toBeVisible()
+  await expect(page.getByText(rejected.base.comment).first()).toBeVisible()
+  await lookAt(developer, 'rejected-owner')
+  const marked = page.getByRole('region', { name: 'Northline Mobile: Rejected by the carrier' })
+  await expect(marked).toContainText(rejected.base.comment)
+  await marked.getByText('Fix and resubmit').click()
+  await expect(page.getByText(rejected.base.comment).first()).toBeVisible()
+  await lookAt(developer, 'rejected-form')
+  await told(
+    portal,
+    developer,
+    'Rejected At One is verified, and a carrier rejected it',
+    'The bot Rejected At One is verified, and a carrier rejected it',
+  )
+  const { lifecycles } = await ask(developer, path(id))
+  const again = await page.request.post(`/secure/api/v1/${path(id)}/submit`, {
+    headers: { origin: portal.address },
+    data: {
+      event: 'resubmit',
+      version: lifecycles.find((row: { scope: string }) => row.scope === '').version,
+      data: { ...data, partner_name: 'Growing Tree Partners' },
+    },
+  })
+  expect(again.ok(), await again.text()).toBe(true)
+  await platform.page.goto(`/dotgo-admin/verification-details/${id}`)
+  await expect(platform.page.getByRole('button', { name: 'Forward to the carriers again' }).first()).toBeVisible()
+  await lookAt(platform, 'corrected-platform')
+  await act(portal, platform, path(id), 'forward-corrected')
+  expect(await standing(developer, path(id), 'northline')).toMatch(/^waiting/)
+  expect(await standing(developer, path(id), 'vi')).toMatch(/^approved/)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { Notification } from '#server/jobs/notification.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import type { Notification } from '#server/jobs/notification.ts'
 import { notifyReaders } from '#server/jobs/notify-readers.ts'
 import { tasks } from '#server/jobs/tasks.ts'
 import { inboxMail } from '#server/mail/inbox-mail.ts'

@@ -181,7 +181,10 @@ test('what an earlier question comments on, answered in words alone, stands at t
   good(await act(platform, id, 'ask-owner', question('/website')))
   const asked = await read()
   expect(atFields(asked)).toEqual(['/website', '/city'])
-  expect(askedIn(asked)?.pins.map(({ path }) => path), 'in the form').toEqual(['/website', '/city'])
+  expect(
+    askedIn(asked)?.pins.map(({ path }) => path),
+    'in the form',
+  ).toEqual(['/website', '/city'])
   const reader = good(await platform.send('GET', `/${id}`))
   expect(standingPins(reader, false).map(({ path }) => path)).toEqual(['/website', '/city'])
   // A question that was taken back comments on nothing.

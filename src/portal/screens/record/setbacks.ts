@@ -14,8 +14,8 @@ import {
 export type Setback = { row: LifecycleAnswer; decision: NonNullable<ReturnType<typeof decisionAt>> }
 
 /**
- * What its owner reads first: the last decision of the record's own row, and of each at a carrier that waits for them, is suspended, or ended all there was; where another
- * system decided, what its history says. What everybody reads first: that something went against a row that stands well all the same, or
+ * What its owner reads first: the last decision of the record's own row, and of each at a carrier that waits for them, sent the record back, is
+ * suspended, or ended all there was; where another system decided, what its history says. What everybody reads first: that something went against a row that stands well all the same, or
  * was stopped by it; at a carrier, that it went against their row.
  */
 export function setbacksOf(
@@ -49,7 +49,9 @@ function ofOwner(record: RecordAnswer, own: LifecycleAnswer, history: HistoryAns
     // What happened after it says why the row stands where it does.
     const stands = decision?.line.state === row.state
     const isStopped = row.tone === 'stopped' && (row.holder !== 'nobody' || own.tone === 'stopped')
-    const isTold = row === own || row.holder === reader || isStopped
+    // Where the own row came back because of it, it waits for nobody at the carrier.
+    const cameBack = own.holder === reader && own.tone === 'bad' && row.tone === 'bad'
+    const isTold = row === own || row.holder === reader || cameBack || isStopped
     return decision?.answered === false && stands && isTold && isSetback(row.tone)
       ? [{ row, decision }, ...holdingAt(record, row).map(line => ({ row, decision: { line, answered: false } }))]
       : []
