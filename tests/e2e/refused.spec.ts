@@ -9,6 +9,8 @@ import { send, wholeBrand } from './whole-brand.ts'
 /** What was refused is in view and has the focus, wherever the refusal comes from, on a small window. */
 let portal: RunningPortal
 const small = { width: 360, height: 560 }
+const asked = { data: { event: 'ask-owner', version: 2, data: { question: 'Is it one?' } } }
+const takenBack = { data: { event: 'withdraw-question', version: 3 } }
 const taken = { brand_name: 'Wanted By Two' }
 
 test.beforeAll(async () => {
@@ -85,6 +87,9 @@ test('a decision when somebody else was first', async ({ browser }) => {
   await page.goto(`/dotgo-admin/view-brand/${id}`)
   await page.getByRole('button', { name: 'Approve' }).click()
   const drawer = page.getByRole('dialog', { name: 'Approve' })
+  // The drawer covers the fields: what is vouched for stands in it.
+  await expect(drawer.getByText('Growing Tree Private Limited')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'View pan.pdf' })).toBeVisible()
   await drawer.getByLabel('Note to the owner').fill('Well done')
   // The page reads of it no sooner than it sends its own: the server refuses that.
   const sent = page.waitForResponse('**/transitions')
@@ -101,6 +106,43 @@ test('a decision when somebody else was first', async ({ browser }) => {
   await expect(drawer.getByText('Well done'), 'to be copied').toBeVisible()
   await page.context().close()
   await owner.page.context().close()
+})
+
+test('what asks nothing when somebody else was first, beside its buttons until it is put away', async ({ browser }) => {
+  const owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
+  const { page } = owner
+  const { id, data } = await wholeBrand(portal, owner, { brand_name: 'Taken Back' })
+  await send(portal, owner, 'post', `brands/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
+  const reviewer = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
+  for (const [size, name] of [
+    [small, 'phone'],
+    [{ width: 1440, height: 900 }, 'desktop'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.goto(`/developer/my-brands/${id}`)
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    const sent = page.waitForResponse('**/transitions')
+    await page.route(`**/brands/${id}`, async route => {
+      await sent
+      await route.continue()
+    })
+    await send(portal, reviewer, 'post', `brands/${id}/transitions`, name === 'phone' ? asked : takenBack)
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    const { message } = await (await sent).json()
+    const refusal = page.getByRole('alert').filter({ hasText: message })
+    await expectInFocus(refusal)
+    await expect(page.getByRole('status').filter({ hasText: message }), 'said once').toHaveCount(0)
+    await look(page, `refused-5-${name}`)
+    expect((await refusal.boundingBox())?.height, 'as high as its words').toBeLessThan(120)
+    // Longer than a passing note is shown.
+    await page.waitForTimeout(6_000)
+    await expect(refusal).toBeVisible()
+    await refusal.getByRole('button', { name: 'Close' }).click()
+    await expect(refusal).toHaveCount(0)
+    await page.unrouteAll()
+  }
+  await page.context().close()
+  await reviewer.page.context().close()
 })
 
 // The last one: its developer becomes an aggregator, and may submit nothing any more.

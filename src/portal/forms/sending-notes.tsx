@@ -9,13 +9,16 @@ import { isFormChanged, ShowNewForm } from './form-changed.tsx'
 type RefusedProps = {
   refusal: ApiError | null
   /** Puts the form as it is now into the place of the one that was refused because it has changed. */
-  onShowNew: (refusal: ApiError) => Promise<void>
+  onShowNew?: (refusal: ApiError) => Promise<void>
+  /** Takes it away, where nothing else does. */
+  onDismiss?: () => void
   /** It was not asked for by a button: the focus stays where somebody types. */
   quiet?: boolean
 }
 
 /** Why something was not taken, when no field is to blame. It takes the focus, wherever on the page it was sent from. */
-export function Refused({ refusal, onShowNew, quiet = false }: RefusedProps) {
+export function Refused({ refusal, onShowNew, onDismiss, quiet = false }: RefusedProps) {
+  const button = useTexts('buttons')
   const box = useRefusalFocus<HTMLDivElement>(quiet ? null : refusal)
   if (!refusal) return null
   return (
@@ -24,8 +27,9 @@ export function Refused({ refusal, onShowNew, quiet = false }: RefusedProps) {
       severity="error"
       role="alert"
       tabIndex={-1}
-      sx={{ mb: 2 }}
-      action={isFormChanged(refusal) ? <ShowNewForm onShow={() => onShowNew(refusal)} /> : undefined}
+      sx={{ mb: 2, width: '100%' }}
+      {...(onDismiss && { onClose: onDismiss, closeText: button('close') })}
+      action={onShowNew && isFormChanged(refusal) ? <ShowNewForm onShow={() => onShowNew(refusal)} /> : undefined}
     >
       {refusal.message}
     </Alert>
@@ -72,7 +76,7 @@ export function Offline({ shown, onCancel }: OfflineProps) {
     </Button>
   ) : undefined
   return (
-    <Alert severity="warning" role="alert" sx={{ mb: 1, flexBasis: '100%' }} action={cancel}>
+    <Alert severity="warning" role="alert" sx={{ mb: 1, width: '100%' }} action={cancel}>
       {say('offline')}
     </Alert>
   )
@@ -92,7 +96,7 @@ export function NetworkNote({ busy, ...waiting }: OfflineProps & { busy: boolean
   if (waiting.shown) return <Offline {...waiting} />
   if (isOnline && !isSlow) return null
   return (
-    <Alert severity="warning" role="status" sx={{ mb: 1, flexBasis: '100%' }}>
+    <Alert severity="warning" role="status" sx={{ mb: 1, width: '100%' }}>
       {say(isOnline ? 'slow' : 'offline-typing')}
     </Alert>
   )

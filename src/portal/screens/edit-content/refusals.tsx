@@ -1,9 +1,12 @@
-import { Alert, AlertTitle, Box, Button, Link, Stack } from '@mui/material'
-import { useEffect, useRef } from 'react'
+import { Alert, AlertTitle, Button, Stack } from '@mui/material'
 import type { PartSchema } from '../../content/edited.ts'
+import { partId } from '../../content/part-fields.tsx'
+import { lineOf } from '../../forms/problem-summary.tsx'
+import { SummaryBox } from '../../forms/summary-box.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
+import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { placeOf } from './place-of.ts'
 import type { ReadContent } from './read-content.ts'
 
@@ -18,6 +21,7 @@ type ChangedProps = {
 export function ChangedMeanwhile({ newest, onShow, onTake, onSaveOver }: ChangedProps) {
   const say = useTexts('content-editor')
   const confirm = useConfirm()
+  const box = useRefusalFocus<HTMLDivElement>(newest)
   const take = async (): Promise<void> => {
     const text = say('take-text')
     if (await confirm({ title: say('take-title'), text, action: say('take-newest'), tone: 'bad' })) onTake(newest)
@@ -27,7 +31,7 @@ export function ChangedMeanwhile({ newest, onShow, onTake, onSaveOver }: Changed
     if (await confirm({ title: say('save-title'), text, action: say('save-mine'), tone: 'bad' })) onSaveOver(newest)
   }
   return (
-    <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
+    <Alert ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ mb: 2 }}>
       <AlertTitle>{say('changed-meanwhile')}</AlertTitle>
       {newest.changed ? (
         <>{say.rich('saved-by', { who: newest.changed.by, time: <RelativeTime at={newest.changed.at} /> })} </>
@@ -60,38 +64,11 @@ type RefusedProps = {
 /** What keeps a text from being published; each line leads to its place. */
 export function Refused({ message, problems, round, schema, onLead }: RefusedProps) {
   const say = useTexts('content-editor')
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (round > 0) box.current?.focus()
-  }, [round])
-  return (
-    // Stands from the start, so that what is put in is read out.
-    <Box ref={box} role="alert" tabIndex={-1} sx={{ mb: message ? 2 : 0 }}>
-      {message ? (
-        <Alert severity="error" role="presentation">
-          <AlertTitle>{message}</AlertTitle>
-          {problems.length > 0 ? (
-            <Box component="ul" sx={{ m: 0, pl: 2.25, overflowWrap: 'anywhere' }}>
-              {problems.map(problem => (
-                <li key={problem.path + problem.message}>
-                  <Line problem={problem} place={placeOf(schema, problem.path, say)} onLead={onLead} />
-                </li>
-              ))}
-            </Box>
-          ) : null}
-        </Alert>
-      ) : null}
-    </Box>
-  )
-}
-
-type LineProps = { problem: { path: string; message: string }; place: string; onLead: (path: string) => void }
-
-function Line({ problem: { path, message }, place, onLead }: LineProps) {
-  if (place === '') return message
-  return (
-    <Link component="button" type="button" color="inherit" sx={{ textAlign: 'left', py: 0.25 }} onClick={() => onLead(path)}>
-      {place}: {message}
-    </Link>
-  )
+  const lines = problems.map(problem => {
+    const place = placeOf(schema, problem.path, say)
+    const text = lineOf(place, problem.message)
+    const lead = (): void => onLead(problem.path)
+    return { key: problem.path + problem.message, text, lead, ...(place !== '' && { place: partId(problem.path) }) }
+  })
+  return <SummaryBox title={message} lines={lines} refusals={round} />
 }

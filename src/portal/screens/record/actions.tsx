@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
@@ -6,9 +6,10 @@ import { type EventOption, eventOptions } from '#engine/workflow/event-options.t
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
+import { ApiError } from '../../api/call.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { isFormChanged } from '../../forms/form-changed.tsx'
-import { Offline } from '../../forms/sending-notes.tsx'
+import { Offline, Refused } from '../../forms/sending-notes.tsx'
 import { useOfferedActions } from '../../palette/offered-actions.ts'
 import { useKeptInput } from '../../session/use-kept-typed.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -177,19 +178,27 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
       ) : null}
     </Stack>
   )
-  const waiting = <Offline shown={send.isWaiting} onCancel={send.cancel} />
+  // What its event asks by now is opened instead.
+  const refusal = send.error instanceof ApiError && !isFormChanged(send.error) ? send.error : null
+  // A bar with nothing in it is not shown.
+  const notes = (send.isWaiting || refusal) && (
+    <Box sx={{ ...notesLook, mb: isFramed || bar ? 0 : 1 }}>
+      <Offline shown={send.isWaiting} onCancel={send.cancel} />
+      <Refused refusal={refusal} onDismiss={send.reset} />
+    </Box>
+  )
   const isEmpty = here.length === 0 && !isIdle
   return (
     <>
       {bar
         ? createPortal(
             <>
-              {waiting}
+              {notes}
               {shown.map((choice, index) => decides(choice) && button(choice, index))}
             </>,
             bar,
           )
-        : waiting}
+        : notes}
       {isFramed && menu ? createPortal(rareActions, menu) : null}
       {!isFramed ? (
         list
@@ -221,3 +230,6 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
     </>
   )
 }
+
+/** Above the buttons, as far from them as they are from each other. */
+const notesLook = { width: '100%', '&& > *': { mb: 0 } } as const

@@ -128,7 +128,7 @@ function Asked({
   const say = useTexts('record')
   const button = useTexts('buttons')
   const asked = use(loadForm(shown.set, shown.form))
-  const send = useTransition(record, row, true)
+  const send = useTransition(record, row)
   const done = useEffectEvent(onClose)
   useEffect(() => (send.isSuccess ? done() : undefined), [send.isSuccess])
   const { pins: pinned } = meaningsOf(asked.published.schema)

@@ -23,10 +23,9 @@ type Sent = { choice: EventOption; data?: JsonObject; typed?: string; headers?: 
  * (`isWaiting`), and is sent no more after `cancel`, or when what asked for it is gone. `isTaken`: the server has it, though what follows on
  * the page is still under way. `isUnanswered`: whether the server has it is not known, its answer was lost; it is asked once the record is
  * seen to have moved.
- *
- * @param isSaid what is refused stays in view where it was sent from, and needs no other word.
+ * What is refused is said by what sent it, where it stands.
  */
-export function useTransition(record: RecordAnswer, row: LifecycleAnswer, isSaid = false) {
+export function useTransition(record: RecordAnswer, row: LifecycleAnswer) {
   const toast = useToast()
   const forget = useForget()
   const learn = useLearn(record.kind)
@@ -79,7 +78,6 @@ export function useTransition(record: RecordAnswer, row: LifecycleAnswer, isSaid
       if (isFormChanged(error)) return
       // Somebody else was first: show what is there now.
       if (error instanceof ApiError && error.status === 409) await forget()
-      if (!isSaid && (!(error instanceof ApiError) || error.problems.length === 0)) toast(error.message, { tone: 'bad' })
     },
   })
   const isUnanswered = isLost(mutation.error)
