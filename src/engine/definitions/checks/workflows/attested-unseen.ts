@@ -1,6 +1,6 @@
 import { evidenceNamed } from '#engine/records/evidence.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import { entries } from '../../schemas/walk-schema.ts'
+import { walkSchema } from '../../schemas/walk-schema.ts'
 import type { Rule } from '../rule.ts'
 
 /** Who says yes vouches for something: what that rests on stands beside the decision. */
@@ -12,7 +12,7 @@ export const attestedUnseen: Rule = {
       if (meta.kind !== 'lifecycle') return []
       return Object.entries(meta.events).flatMap(([event, { decision, tone, form, evidence = [] }]) => {
         if (!decision || tone !== 'good' || form === undefined || evidence.length > 0) return []
-        if (entries(whole[form]?.properties).some(([, field]) => evidenceNamed(field as never).length > 0)) return []
+        if (walkSchema(whole[form]).some(({ schema }) => evidenceNamed(schema).length > 0)) return []
         return [
           {
             file,
