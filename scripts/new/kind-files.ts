@@ -15,11 +15,13 @@ export function kindFiles(answers: Answers, files: DefinitionFiles): Map<string,
   const folder = `schemas/${slug(plural)}`
   const meta = (kind: string): string => `../meta/${kind}.meta.json`
   const [first] = fields
+  // By what people have of a company when they look for it.
+  const known = fields.filter(({ kind }) => kind === 'email' || kind === 'url')
   const record: JsonObject = {
     ...{ $schema: meta('record'), title, plural, path: slug(plural), form: id, workflow: id, label: `/${first?.name}` },
     ...(carriers.length > 0 && { lifecycles: [`${id}-at-carrier`] }),
     rights: { read: `${id}.read`, create: `${id}.create`, edit: `${id}.edit`, history: `${id}.history` },
-    search: [`/${first?.name}`],
+    search: [...new Set([first, ...known].map(field => `/${field?.name}`))],
     pages: Object.fromEntries(Object.entries(addresses).map(([holder, address]) => [holder, `${address}/:id`])),
   }
   const form: JsonObject = {

@@ -21,7 +21,7 @@ export function listsOf(answers: Answers, addresses: Addresses, files: Definitio
   const columns = columnsOf(ofPeople)
   const filters = ofPeople.filter(({ kind }) => ['choice', 'ref'].includes(kind)).map(({ name }) => name)
   const common = { $schema: '../meta/list.meta.json', record: id, right: `${id}.read`, search: true }
-  const where = ['/lifecycle/label', '/lifecycle/holder', '/lifecycle/since']
+  const where = ['/lifecycle/label', '/lifecycle/holder', '/lifecycle/since', '/lifecycle/due']
   const owner = { value: '/owner/label', show: 'wide' }
   const whyNoDrafts = [{ states: ['draft'], why: 'A draft is its owner’s alone until it is submitted.' }]
   const review = carriers.length > 0 ? ['submitted', 'with_carriers'] : ['submitted']

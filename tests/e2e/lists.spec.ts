@@ -1,10 +1,11 @@
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test'
+import navigation from '../../schemas/portal/navigation.json' with { type: 'json' }
 import bot from '../definitions/bot.cases.json' with { type: 'json' }
 import brand from '../definitions/brand.cases.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
 import { type Person, person } from '../support/person.ts'
 import { closePages } from './close-pages.ts'
-import { listenForTrouble, look } from './look.ts'
+import { listenForTrouble, look, takePicture } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
@@ -439,6 +440,37 @@ test('what is said of places, counts and empty tabs is true on every page of a l
   await developer.goto('/developer/dashboard')
   await expect(developer.getByRole('link', { name: /^Bots in review/ }).first()).toContainText('29')
 })
+
+test('no tab of any list has a column that is empty in all its rows', async () => {
+  for (const [page, area] of [
+    [developer, '/developer/'],
+    [admin, '/dotgo-admin/'],
+  ] as const) {
+    await page.setViewportSize(wide)
+    const paths = navigation.pages.flatMap(({ screen, path }) => (screen === 'list' && path.startsWith(area) ? [path] : []))
+    for (const path of paths) {
+      await page.goto(path)
+      const tabs = page.getByRole('tab')
+      await expect(tabs.first()).toHaveText(/\(\d+\)$/)
+      for (const tab of await tabs.all()) {
+        const title = await tab.textContent()
+        await tab.click()
+        if (title?.endsWith('(0)')) continue
+        await expect(rowsOf(page).first()).toBeVisible()
+        expect(await emptyColumns(page), `${path}: ${title}`).toEqual([])
+      }
+      await takePicture(page, `columns-${path.slice(1).replaceAll('/', '-')}`)
+    }
+  }
+})
+
+/** What the columns are called in whose cells there is nothing but a dash. */
+async function emptyColumns(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [head, ...rows] = [...document.querySelectorAll('tr')].map(row => [...row.children].map(cell => cell.textContent))
+    return rows.length === 0 ? [] : (head ?? []).filter((_name, index) => rows.every(row => row[index] === '—'))
+  })
+}
 
 test('the rows and counts of a list follow what the open record turns out to be', async () => {
   const page = admin

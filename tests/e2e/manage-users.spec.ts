@@ -21,6 +21,20 @@ test('several are invited at once; each dialog names its person; the keyboard go
   // The page belongs to no entry of the menu.
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0)
 
+  // The words of a search are found in any order; what is searched for stands in the address.
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows.first()).toBeVisible()
+  const all = await rows.count()
+  await search.fill('demo.example vi-carrier-ADMIN')
+  await expect(page.getByRole('status').filter({ hasText: '1 found' })).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/search=/)
+  await search.fill('nobody at all')
+  await expect(page.getByText('No results match your search or filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(rows).toHaveCount(all)
+
   await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Add an e-mail/i }).click()
@@ -56,5 +70,35 @@ test('several are invited at once; each dialog names its person; the keyboard go
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
   await expect(title).toBeFocused()
+  expect(trouble).toEqual([])
+})
+
+test('carriers are found by name, e-mail, domain and id; what their columns are called stays in view', async ({ browser }) => {
+  const { page, trouble } = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\//)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await page.goto('/dotgo-admin/carriers')
+  const [first] = (await (await page.request.get('/secure/api/v1/carriers')).json()).data
+  await expect(rows.first()).toBeVisible()
+  const all = await rows.count()
+  for (const word of [first.carrier_name, first.id, first.website, first.support_email].filter(Boolean)) {
+    await page.getByRole('searchbox', { name: 'Search' }).fill(word)
+    await expect(page.getByRole('status').filter({ hasText: 'found' })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: first.carrier_name }), word).toBeVisible()
+  }
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await expect(rows).toHaveCount(all)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await look(page, `carriers-search-${width}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 360 })
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader').first()).toBeInViewport()
+  await page.goto('/dotgo-admin/rights')
+  await expect(page.getByRole('columnheader').first()).toBeVisible()
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader').first()).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await look(page, 'rights-sticky')
   expect(trouble).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { Card, Link, Stack, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { DefinitionList } from '../ui/definition-list.tsx'
+import { scrolled, wideTableCard } from '../ui/table-card.ts'
 import type { ContentTable as Data } from './parse-table.ts'
 
 /** With more columns than these the first, which says what a row is about, is kept wide. */
@@ -26,15 +27,17 @@ export function ContentTable({ table: { headers, rows }, title }: { table: Data;
     )
   return (
     <Card
+      {...scrolled(title)}
       sx={{
-        overflow: 'auto',
+        ...wideTableCard,
         // What does not fit is scrolled to: words stay whole, whatever stands around.
         overflowWrap: 'break-word',
-        '& tr > :first-of-type': { position: 'sticky', left: 0, ...(headers.length > manyColumns && { minWidth: 200 }) },
-        '& tbody tr > :first-of-type': { bgcolor: 'background.paper' },
+        '& thead th:first-of-type': { ...wideTableCard['& thead th'], left: 0, zIndex: 3 },
+        '& tbody tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
+        '& tr > :first-of-type': headers.length > manyColumns ? { minWidth: 200 } : {},
       }}
     >
-      <Table aria-label={title}>
+      <Table stickyHeader aria-label={title}>
         <TableHead>
           <TableRow>
             {headers.map(({ key, label }) => (

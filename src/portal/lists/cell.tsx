@@ -13,6 +13,7 @@ import { useHolderWords } from '../workflow/holder-words.ts'
 import type { LifecycleAnswer, ListedAnswer } from '../workflow/record-answer.ts'
 import { RowBadge } from '../workflow/row-badge.tsx'
 import { PhoneCell } from './phone-cell.tsx'
+import { standingOf } from './standing-of.ts'
 import { usePicture } from './use-picture.ts'
 import { written } from './written.ts'
 
@@ -61,7 +62,7 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
         />
       )
     case 'status': {
-      const of = standingOf(row, column)
+      const of = standingOf(row, column.value)
       if (of && row.isAlone) return <RowBadge row={of} />
       return of ? (
         <StatusBadge tone={of.tone} size="small">
@@ -72,9 +73,9 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
       )
     }
     case 'holder':
-      return <>{holderWords(standingOf(row, column)?.waits ?? []) ?? '—'}</>
+      return <>{holderWords(standingOf(row, column.value)?.waits ?? []) ?? '—'}</>
     case 'due': {
-      const due = standingOf(row, column)
+      const due = standingOf(row, column.value)
         ?.waits.flatMap(wait => wait.due ?? [])
         .sort()[0]
       return due ? <Due at={due} /> : <>—</>
@@ -89,12 +90,6 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
     default:
       return <>{written(value, column, refs, say) || '—'}</>
   }
-}
-
-/** The row that a column is about: the list's, or that of a record that belongs to it. */
-function standingOf({ lifecycle, below }: Row, { value }: Column): LifecycleAnswer | undefined {
-  const workflow = childWorkflowOf(value)
-  return workflow === null ? lifecycle : below[workflow]
 }
 
 /** When something is due; what is overdue says so in words and colour. */

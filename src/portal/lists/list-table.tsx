@@ -2,7 +2,7 @@ import { Card, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel 
 import { useId } from 'react'
 import type { Column } from '#engine/definitions/kinds.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { size } from '../theme/tokens.ts'
+import { tableCard } from '../ui/table-card.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Cell } from './cell.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -14,7 +14,7 @@ export function ListTable({ list, rows, actions, refs, sort, onSort, hrefOf, sto
   const say = useTexts('lists')
   const hint = useId()
   return (
-    <Card sx={card}>
+    <Card sx={tableCard}>
       <VisuallyHidden id={hint}>{say('arrows')}</VisuallyHidden>
       <Table stickyHeader aria-label={list.title} aria-describedby={hint}>
         <TableHead>
@@ -59,15 +59,6 @@ export function ListTable({ list, rows, actions, refs, sort, onSort, hrefOf, sto
     </Card>
   )
 }
-
-/** Its head stays in view below the bar at the top; where the columns may need more room than there is, the card scrolls within itself. */
-const card = {
-  overflow: { xs: 'auto', lg: 'visible' },
-  maxHeight: { xs: 'calc(100dvh - 96px)', lg: 'none' },
-  '& th': { top: { lg: size.topBar } },
-  '& th:first-of-type': { borderTopLeftRadius: 11 },
-  '& th:last-of-type': { borderTopRightRadius: 11 },
-} as const
 
 function Heading({ column, sort, onSort }: { column: Column; sort: string; onSort: (sort: string) => void }) {
   if (!column.sortable) return <TableCell>{column.title}</TableCell>

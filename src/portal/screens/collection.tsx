@@ -17,7 +17,9 @@ import { ListSkeleton } from '../ui/states/skeletons.tsx'
 import { AboutEntry } from './collection/about-entry.tsx'
 import { ActionDialog } from './collection/action-dialog.tsx'
 import type { Asked } from './collection/asked.ts'
+import { withColumnsOf } from './collection/columns-of-entries.ts'
 import { Entries } from './collection/entries.tsx'
+import { EntrySearch, useEntrySearch } from './collection/entry-search.tsx'
 import { actionPlace, keptAsked } from './collection/kept-action.ts'
 import { objectsAt } from './collection/objects-at.ts'
 import { useAct } from './collection/use-act.ts'
@@ -38,6 +40,7 @@ function CollectionPage({ title, collection }: { title: string; collection: Show
   const read = useRead(operation, {}, { handles: 'all' })
   const { data } = read
   const entries = objectsAt(data, collection.entries)
+  const searched = useEntrySearch(collection, entries)
   // Undefined until it is known whether a dialog was open before the page was loaded again.
   const [asked, setAsked] = useState<Asked | null>()
   const { facts } = useSession()
@@ -75,8 +78,21 @@ function CollectionPage({ title, collection }: { title: string; collection: Show
   return (
     <PageBody width="page">
       <PageTitle title={title} sentence={introduction} actions={read.isSuccess ? buttons : null} focusRound={focusRound} />
-      {data !== undefined && entries.length > 0 ? (
-        <Entries title={title} collection={collection} entries={entries} isBusy={act.isBusy} onAct={begin} />
+      {collection.search && entries.length > 0 ? <EntrySearch {...searched} /> : null}
+      {searched.found.length > 0 ? (
+        <Entries
+          title={title}
+          collection={withColumnsOf(collection, entries)}
+          entries={searched.found}
+          isBusy={act.isBusy}
+          onAct={begin}
+        />
+      ) : entries.length > 0 ? (
+        <EmptyState
+          sentence={say('no-match')}
+          drawing="search"
+          action={<Button onClick={() => searched.set('')}>{say('show-all')}</Button>}
+        />
       ) : read.isError ? (
         <ErrorState what={say('not-loaded')} advice={read.error.message} onRetry={() => void read.refetch()} />
       ) : read.isPending ? (

@@ -12,6 +12,7 @@ import { PageTitle } from '../ui/frame/page-title.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { ListSkeleton } from '../ui/states/skeletons.tsx'
+import { scrolled, tableCard } from '../ui/table-card.ts'
 
 /** Which members of the answer are shown: the list of rows, and of each the id, the name and the picture. */
 type Column = { title: string; rows: string; id: string; label: string; picture: string }
@@ -35,8 +36,8 @@ export function Screen({ page }: { page: Page }) {
       ) : shown.length === 0 ? (
         <EmptyState sentence={say('directory-empty')} drawing="inbox" />
       ) : (
-        <Card sx={{ overflow: 'auto' }}>
-          <Table aria-label={title}>
+        <Card {...scrolled(title)} sx={tableCard}>
+          <Table stickyHeader aria-label={title}>
             <TableHead>
               <TableRow>
                 <TableCell>{groups.title}</TableCell>

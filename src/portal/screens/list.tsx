@@ -5,6 +5,7 @@ import type { List } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { columnsOfTab } from '#engine/lists/columns-of-tab.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { columnsOfRows } from '../lists/columns-of-rows.ts'
 import { KeysDialog } from '../lists/keys-dialog.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { addressOfRow } from '../lists/list-page.ts'
@@ -73,7 +74,8 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
   }))
   const tab = tabs.find(one => one.id === view.tab) ?? tabs[0]
   const workflow = workflows[list.workflow]
-  const columns = tab && workflow ? columnsOfTab(list, tab, workflow) : list.columns
+  const ofTab = tab && workflow ? columnsOfTab(list, tab, workflow) : list.columns
+  const columns = columnsOfRows({ ...list, columns: ofTab }, rows, { tab, filters: view.filters })
   const narrowed = Boolean(view.search) || Object.keys(view.filters).length > 0
   const counted = narrowed ? undefined : news.counts?.[tab?.id ?? '']
   const total = counted === undefined ? `${rows.length}${pages.hasNextPage ? '+' : ''}` : String(counted)

@@ -216,6 +216,14 @@ test('suspended, an aggregator may submit nothing until it is reinstated; carrie
   for (const one of [owner, reader]) expect((await decide(one, id, 'forward', { carriers: ['vi'] })).status).toBe(403)
   expect((await decide(platform, id, 'forward', { carriers: ['vi'] })).status).toBe(200)
   expect(await listed(vi, 'carrier-aggregators', 'waiting')).toContain(id)
+  const [{ email } = { email: '' }] = await portal.rows<{ email: string }>(
+    'select email from credential where organisation_id = $1',
+    [owner.organisation],
+  )
+  const foundBy = (search: string) => `all&search=${encodeURIComponent(search)}`
+  expect(await listed(platform, 'review-aggregators', foundBy(`soon ${email.toUpperCase()}`)), 'by its e-mail').toEqual([id])
+  expect(await listed(vi, 'carrier-aggregators', foundBy(email)), 'by an address that carriers are not told').toEqual([])
+  expect(await listed(vi, 'carrier-aggregators', foundBy('soon suspended'))).toEqual([id])
   expect((await decide(vi, id, 'approve', {}, 'vi')).status).toBe(200)
   expect([await state(owner, id), await mayLaunch(owner)], 'one that was asked approved').toEqual(['approved', true])
   const suspended = { reason_code: 'POLICY_OTHER', comment: 'Complaints about several bots.' }

@@ -5,12 +5,14 @@ import { completeUnknownField } from './records/complete-unknown-field.ts'
 import { directoryDoesNotFit } from './records/directory-does-not-fit.ts'
 import { documentOfOtherKind } from './records/document-of-other-kind.ts'
 import { documentUnknownFact } from './records/document-unknown-fact.ts'
+import { dueNotShown } from './records/due-not-shown.ts'
 import { filterWithoutOptions } from './records/filter-without-options.ts'
 import { lifecycleScope } from './records/lifecycle-scope.ts'
 import { listOfOtherLifecycle } from './records/list-of-other-lifecycle.ts'
 import { listUnknownField } from './records/list-unknown-field.ts'
 import { mentionsNothing } from './records/mentions-nothing.ts'
 import { messageParameterMissing } from './records/message-parameter-missing.ts'
+import { notSearched } from './records/not-searched.ts'
 import { openedToNobody } from './records/opened-to-nobody.ts'
 import { parentDoesNotFit } from './records/parent-does-not-fit.ts'
 import { phoneDoesNotFit } from './records/phone-does-not-fit.ts'
@@ -53,6 +55,8 @@ export const recordChecks: Rule[] = [
   listOfOtherLifecycle,
   listUnknownField,
   sortUnknownColumn,
+  notSearched,
+  dueNotShown,
   unknownState,
   namesNoState,
   stateInNoTab,

@@ -68,6 +68,8 @@ export type Collection<Operation extends string = string> = {
   id: string
   name: string
   introduction?: string
+  /** Whether there may be so many entries that one of them is searched for. */
+  search: boolean
   columns: EntryColumn[]
   actions?: (CollectionAction<Operation> | CollectionLink)[]
   entryActions?: (CollectionAction<Operation> | CollectionLink)[]

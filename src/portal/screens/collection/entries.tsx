@@ -1,6 +1,7 @@
 import { Box, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery } from '@mui/material'
 import { EntryCell } from '../../lists/entry-cell.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
+import { tableCard } from '../../ui/table-card.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { EntriesProps } from './entries-props.ts'
 import { EntryActions } from './entry-actions.tsx'
@@ -15,8 +16,8 @@ function EntryTable({ title, collection, entries, ...actions }: EntriesProps) {
   const say = useTexts('lists')
   const { columns, id } = collection
   return (
-    <Card sx={{ overflow: 'auto' }}>
-      <Table aria-label={title}>
+    <Card sx={tableCard}>
+      <Table stickyHeader aria-label={title}>
         <TableHead>
           <TableRow>
             {columns.map(({ field, title: heading }) => (

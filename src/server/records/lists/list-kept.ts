@@ -1,10 +1,11 @@
 import type { List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { searchWords } from '#engine/lists/search-words.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { keptDecisionsSql } from '../reading/kept-decisions-sql.ts'
 import { keptDataSql, keptLabelSql } from '../reading/kept-label-sql.ts'
 import { bind, byCarrier } from './list-scope.ts'
-import { patternOf, wordsOf } from './list-search.ts'
+import { patternOf } from './list-search.ts'
 
 type Asked = { set: PublishedSet; list: List; seen: Visibility }
 
@@ -35,7 +36,7 @@ export function keptColumn({ set, list, seen }: Asked, row: string): string {
 /** That each word of a search is found in what a kept row `d` is called: nothing else is told of it. */
 export function keptSearchSql(set: PublishedSet, list: List, search: string, values: unknown[]): string {
   const label = keptLabelSql(set, list, 'd')
-  return wordsOf(search)
+  return searchWords(search)
     .map(word => `${label} ilike ${bind(values, patternOf(word))}`)
     .join(' and ')
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { isOpened, kindsOf, mayBeTold, type Path, pathOf, pointerOfSearch, stepsOf } from '#engine/lists/related.ts'
+import { searchWords } from '#engine/lists/search-words.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { kindOf } from '../kind-of.ts'
 import { relatedCondition } from './list-related.ts'
@@ -11,22 +12,15 @@ import { isInList, searchedText } from './searched-text.ts'
 
 type Searched = { set: PublishedSet; actor: Actor; seen: Visibility; record: string }
 
-/** More words than this are not looked for. */
-const mostWords = 8
-
 /**
  * That each word of a search is found in a record `r`, in any order: in what it is called, in the search fields of its kind, in the name of
- * the organisation that owns it, or as its id or one that another system gave it. As far as the reader sees them; `%` and `_` mean themselves.
+ * the organisation that owns it or an address that its people sign in with, or as its id or one that another system gave it. As far as the
+ * reader sees them; `%` and `_` mean themselves.
  */
 export function searchSql(searched: Searched, search: string, values: unknown[]): string {
-  return wordsOf(search)
+  return searchWords(search)
     .map(word => wordSql(searched, word, values))
     .join(' and ')
-}
-
-/** The words that are looked for. */
-export function wordsOf(search: string): string[] {
-  return search.trim().split(/\s+/).slice(0, mostWords)
 }
 
 function wordSql({ set, actor, seen, record }: Searched, word: string, values: unknown[]): string {
@@ -56,6 +50,10 @@ function wordSql({ set, actor, seen, record }: Searched, word: string, values: u
     ...looked.map(path => relatedCondition(set, actor, record, path, 'f', table => like(path, table), values, path.opened)),
     // Their own name is no use to owners: all that they see is theirs.
     ...(seen.scope === 'own' ? [] : [`f.owner in (select w.id from record w where w.label ilike ${pattern})`]),
+    // Carriers write to the contacts that a record names, and know no other address.
+    ...(seen.scope === 'all'
+      ? [`f.owner in (select c.organisation_id from credential c where c.email::text ilike ${pattern})`]
+      : []),
     ...idSql(word, values),
     ...Object.keys(kindOf(set, record).answers ?? {}).map(
       name => `lower(f.answers ->> ${pg.escapeLiteral(name)}) = lower(${bind(values, word)})`,
