@@ -70,6 +70,7 @@ import { pathParameterMissing } from './operations/path-parameter-missing.ts'
 import { addressDoesNotFit, unknownStep } from './pages/address-does-not-fit.ts'
 import { collectionDoesNotFit } from './pages/collection-does-not-fit.ts'
 import { countedTwice } from './pages/counted-twice.ts'
+import { homeNotBuilt } from './pages/home-not-built.ts'
 import { leadsBehindSignIn } from './pages/leads-behind-sign-in.ts'
 import { limitsContradict } from './pages/limits-contradict.ts'
 import { menuEntryUnclear } from './pages/menu-entry-unclear.ts'
@@ -199,6 +200,7 @@ export const checks: Rule[] = [
 
   // Pages and limits
   menuEntryUnclear,
+  homeNotBuilt,
   roleInNoMenu,
   unknownSite,
   pageShadowed,
