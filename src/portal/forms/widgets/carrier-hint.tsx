@@ -1,12 +1,12 @@
-import { Box, Popper } from '@mui/material'
+import { Box, ClickAwayListener, Popper } from '@mui/material'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Glyph } from '../../ui/glyphs.tsx'
 import { type Reference, useFormServices } from '../form-services.tsx'
 
 /**
- * Lists the carriers under a choice while the pointer or the keyboard is on it; Escape puts the list away. The choice gets the id of
- * the list, to be described by it.
+ * Lists the carriers under a choice while the pointer or the keyboard is on it, and from a tap until one elsewhere; Escape puts the list
+ * away. The choice gets the id of the list, to be described by it.
  */
 export function CarrierHint({ container, children }: { container: () => HTMLElement; children: (listId?: string) => ReactNode }) {
   const { loadReferences } = useFormServices()
@@ -27,12 +27,12 @@ export function CarrierHint({ container, children }: { container: () => HTMLElem
     }
   }, [open, carriers, loadReferences])
 
-  return (
+  const hint = (
     <Box
       sx={{ width: 'fit-content' }}
-      // The list lies elsewhere in the page but is below this in React, so that the pointer may go into it.
+      // The list lies elsewhere in the page but is below this in React, so that the pointer may go into it. A finger leaves at once.
       onPointerEnter={event => setAnchor(event.currentTarget)}
-      onPointerLeave={() => setAnchor(null)}
+      onPointerLeave={event => event.pointerType !== 'touch' && setAnchor(null)}
       onFocus={event => setAnchor(event.currentTarget)}
       onBlur={() => setAnchor(null)}
       onKeyDown={event => event.key === 'Escape' && setAnchor(null)}
@@ -54,6 +54,7 @@ export function CarrierHint({ container, children }: { container: () => HTMLElem
       </Popper>
     </Box>
   )
+  return <ClickAwayListener onClickAway={() => setAnchor(null)}>{hint}</ClickAwayListener>
 }
 
 function Carriers({ carriers }: { carriers: Reference[] | 'failed' | null }) {
@@ -78,7 +79,10 @@ function Carriers({ carriers }: { carriers: Reference[] | 'failed' | null }) {
 
 const panel = {
   minWidth: 220,
-  ml: 3,
+  maxWidth: 'calc(100vw - 32px)',
+  maxHeight: '40dvh',
+  overflowY: 'auto',
+  ml: { md: 3 },
   p: 1.5,
   border: 1,
   borderColor: 'own.line',
