@@ -3,6 +3,7 @@ import { serveForms } from '../look/forms/serve.ts'
 import { files } from '../look/forms/services.ts'
 import { proves } from '../spec/proofs.ts'
 import { closePages } from './close-pages.ts'
+import { takePicture } from './look.ts'
 
 // One page for all: a new one for each loads the gallery again, which takes longer than the test.
 test.use({ trace: 'off' })
@@ -218,6 +219,24 @@ test('an answer changes what is required, and the aggregator choice names the ca
   expect(await sent(page)).toEqual([{ for_company: false, agent_type: 2 }])
 })
 
+test('on a phone, a tap shows the carriers of a choice, and one elsewhere puts them away', async ({ browser }) => {
+  const phone = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  const touched = await phone.newPage()
+  await open(touched, 'form/company-details')
+  await touched.getByRole('radio', { name: 'No' }).check()
+  const list = touched.getByRole('tooltip')
+  await touched.getByText('Sign up as an aggregator').tap()
+  await expect(list).toContainText('Northwind Mobile')
+  await touched.waitForTimeout(300)
+  await expect(list).toBeVisible()
+  const box = await list.boundingBox()
+  expect(box && box.x >= 0 && box.x + box.width <= 390 && box.y >= 0 && box.y + box.height <= 844, JSON.stringify(box)).toBe(true)
+  await takePicture(touched, 'carriers-of-choice-390')
+  await touched.getByRole('radio', { name: 'No' }).tap()
+  await expect(list).toHaveCount(0)
+  await phone.close()
+})
+
 test('a field with a condition goes with it, and its value is not kept', async () => {
   await open(page, 'wizard/address?filled')
   await expect(field(page, 'PAN of the company')).toHaveValue('AAACK1234E')
@@ -253,8 +272,8 @@ test('an upload: refused, failed, cancelled, done, deleted', async () => {
   proves('onboarding.4.upload-uploading', 'onboarding.4.upload-uploaded', 'onboarding.4.uploaded-download')
   proves('onboarding.4.uploaded-view', 'onboarding.4.uploaded-delete')
   await open(page, 'wizard/documents')
-  await button(page, 'Add a document').click()
-  await expect(page.getByRole('combobox', { name: 'Kind of document' })).toBeFocused()
+  // A list that needs entries begins with one.
+  await expect(page.getByRole('combobox', { name: 'Kind of document' })).toHaveCount(1)
   await field(page, 'File').setInputFiles(pdf('notes.exe'))
   await expect(
     page.getByText(
@@ -286,6 +305,7 @@ test('documents are checked one by one and can be taken out', async () => {
   await page.getByRole('combobox', { name: 'Kind of document' }).first().click()
   await page.getByRole('option', { name: 'Company registration proof' }).click()
   await button(page, 'Add another document').click()
+  await expect(page.getByRole('combobox', { name: 'Kind of document' }).last()).toBeFocused()
   await button(page, 'Review').click()
   await expect(summary(page).getByRole('listitem')).toHaveText([
     'Document 3, kind of document: Choose the kind of document',
@@ -386,7 +406,6 @@ test('a picture is looked at larger, and what cannot be shown says so; either wa
   await expect(view).toBeFocused()
 
   await open(page, 'wizard/documents')
-  await button(page, 'Add a document').click()
   await field(page, 'File').setInputFiles({ ...pdf('deed.docx'), mimeType: 'application/msword' })
   await button(page, 'View deed.docx').click()
   const dialog = page.getByRole('dialog', { name: 'deed.docx' })

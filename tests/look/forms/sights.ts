@@ -73,7 +73,6 @@ export const sights: Sight[] = [
     name: 'documents-refused',
     path: 'wizard/documents',
     before: async page => {
-      await page.getByRole('button', { name: 'Add a document' }).click()
       await page.getByRole('button', { name: 'Review', exact: true }).click()
     },
   },
@@ -82,7 +81,6 @@ export const sights: Sight[] = [
     name: 'uploading',
     path: 'wizard/documents',
     before: async page => {
-      await page.getByRole('button', { name: 'Add a document' }).click()
       await choose(page, 'slow-certificate-of-incorporation.pdf', 'application/pdf', 'File')
       await page.getByText('70 %').waitFor()
     },
@@ -92,7 +90,6 @@ export const sights: Sight[] = [
     path: 'wizard/documents',
     window: true,
     before: async page => {
-      await page.getByRole('button', { name: 'Add a document' }).click()
       await choose(page, 'fail.pdf', 'application/pdf', 'File')
       await page.getByText('Error Occurred while uploading Image').waitFor()
     },

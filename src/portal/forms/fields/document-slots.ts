@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { fieldsOf, itemsOf, optionsOf } from '../schema-annotations.ts'
 
 /**
- * Entries that a list of papers begins with: one of each kind where no two are of one kind and there are to be as many as there are kinds, in the order of the options.
- * Where some may be left out, the person says which there are.
+ * Entries that a list of papers begins with: one of each kind where no two are of one kind and there are to be as many as there are kinds,
+ * in the order of the options; else one, where there has to be one. Which it is the person says, but for a kind that has to be among them.
  */
 export function documentSlots(schema: RJSFSchema): JsonObject[] {
   const fields = fieldsOf(itemsOf(schema))
@@ -12,7 +12,15 @@ export function documentSlots(schema: RJSFSchema): JsonObject[] {
   const options = optionsOf(kind)
   const rules = [schema, ...(schema.allOf ?? [])]
   const isDistinct = rules.some(rule => typeof rule === 'object' && 'distinctBy' in rule && rule.distinctBy === name)
-  return isDistinct && options.length > 0 && options.length === schema.minItems
-    ? options.map(({ value }) => ({ [name]: value as Json }))
-    : []
+  const least = schema.minItems ?? 0
+  if (isDistinct && options.length > 0 && options.length === least) return options.map(({ value }) => ({ [name]: value as Json }))
+  return least > 0 ? [fixedIn(schema.contains)] : []
+}
+
+/** What an entry says that has to be in the list. */
+function fixedIn(contained: RJSFSchema['contains']): JsonObject {
+  if (typeof contained !== 'object') return {}
+  return Object.fromEntries(
+    fieldsOf(contained).flatMap(([name, { const: value }]) => (value === undefined ? [] : [[name, value as Json]])),
+  )
 }
