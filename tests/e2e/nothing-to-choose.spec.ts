@@ -34,11 +34,18 @@ test('a form that needs a record says so above it and at its field, and leads to
   await page.goto(`/developer/verify-bot/contact?bot=${bot}`)
   const note = page.getByRole('note').filter({ hasText: none })
   await expect(note).toBeVisible()
-  await expect(note.getByRole('link', { name: 'Send a test message' })).toHaveAttribute(
-    'href',
-    new RegExp(`tests/new\\?bot=${bot}`),
-  )
   await look(page, 'none-01-verification')
+  // What is short is asked over this page, which stays.
+  await note.getByRole('button', { name: 'Send a test message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send a test message' })
+  await expect(dialog.getByLabel('Text')).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await look(page, `none-01-dialog-${width}`)
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/verify-bot\/contact/)
   await page.goto(`/developer/verify-bot/evidence?bot=${bot}`)
   const step = page.getByRole('group', { name: 'Evidence' })
   await expect(step.getByText(none)).toBeVisible()

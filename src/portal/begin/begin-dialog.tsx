@@ -2,48 +2,50 @@ import { deepEquals } from '@rjsf/utils'
 import { use, useMemo, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { mergeFields } from '#engine/records/merge-fields.ts'
-import { ApiError } from '../../api/call.ts'
-import { DialogFields, FormDialog, type InDialog } from '../../forms/form-dialog.tsx'
-import { loadForm } from '../../forms/load-form.ts'
-import { Offline } from '../../forms/sending-notes.tsx'
-import { useClosing } from '../../forms/use-closing.ts'
-import { withoutSecrets } from '../../forms/without-secrets.ts'
-import { useServices } from '../../session/form-services.ts'
-import { useKeptTyped } from '../../session/use-kept-typed.ts'
-import { FormSkeleton } from '../../ui/states/skeletons.tsx'
-import { parentData } from '../../workflow/parent-in-address.ts'
-import type { RecordAnswer } from '../../workflow/record-answer.ts'
-import { usePrefill } from '../../workflow/use-prefill.ts'
-import type { ChildList } from './child-lists.ts'
+import { ApiError } from '../api/call.ts'
+import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { DialogFields, FormDialog, type InDialog } from '../forms/form-dialog.tsx'
+import { loadForm } from '../forms/load-form.ts'
+import { Offline } from '../forms/sending-notes.tsx'
+import { useClosing } from '../forms/use-closing.ts'
+import { withoutSecrets } from '../forms/without-secrets.ts'
+import { useServices } from '../session/form-services.ts'
+import { useKeptTyped } from '../session/use-kept-typed.ts'
+import { FormSkeleton } from '../ui/states/skeletons.tsx'
+import { parentData } from '../workflow/parent-in-address.ts'
+import { usePrefill } from '../workflow/use-prefill.ts'
 import { useBegin } from './use-begin.ts'
 
-type Props = { record: RecordAnswer; childList: ChildList; title: string; onClose: () => void }
+/** `kind`: of what is made; `parent`: id of the record that it will belong to. */
+type Props = { kind: string; parent: string; title: string; onClose: () => void }
 
 /** The place of what is typed for a new record that belongs to another. */
-export function beginPlace(record: RecordAnswer, { list }: ChildList): string {
-  return ['begin', record.id, list.record].join(':')
+export function beginPlace(parent: string, kind: string): string {
+  return ['begin', parent, kind].join(':')
 }
 
-/** A short form by which something is made that belongs to the record, on the record's own page. */
+/** A short form by which something is made that belongs to a record, over the page that is open. */
 export function BeginDialog(props: Props) {
-  const { record, childList, title, onClose } = props
+  const { kind, parent, title, onClose } = props
+  const { records } = useDefinitions()
   // Its own: what others did meanwhile is among the options.
-  const services = useServices(record.id)
-  const prefill = usePrefill(childList.list.record, record.id)
+  const services = useServices(parent, parent)
+  const prefill = usePrefill(kind, parent)
   return (
-    <FormDialog form={childList.kind.form} title={title} services={services} onClose={onClose}>
+    <FormDialog form={records[kind]?.form ?? ''} title={title} services={services} onClose={onClose}>
       {given => (prefill !== undefined ? <Asked {...props} {...given} prefill={prefill} /> : <FormSkeleton fields={2} />)}
     </FormDialog>
   )
 }
 
-function Asked({ record, childList, prefill, onClose, closing, shown }: Props & InDialog & { prefill: JsonObject | null }) {
+function Asked({ kind, parent, prefill, onClose, closing, shown }: Props & InDialog & { prefill: JsonObject | null }) {
+  const { records } = useDefinitions()
   const form = use(loadForm(shown.set, shown.form))
-  const begin = useBegin(childList.list.record)
-  const restored = useKeptTyped(beginPlace(record, childList), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
+  const begin = useBegin(kind)
+  const restored = useKeptTyped(beginPlace(parent, kind), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
   const first = useMemo<JsonObject>(
-    () => ({ ...prefill, ...parentData(childList.kind, record.id) }),
-    [prefill, childList.kind, record.id],
+    () => ({ ...prefill, ...parentData(records[kind] ?? {}, parent) }),
+    [prefill, records, kind, parent],
   )
   const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? restored ?? first)
   const [begun, setBegun] = useState(first)

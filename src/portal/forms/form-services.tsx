@@ -40,6 +40,8 @@ export type FormServices = {
   whyNone?: (kind: string) => string | null
   /** Address of the page `to`, on which a record of a kind is begun below the one that this form's record belongs to. */
   beginAddress: (kind: string, to: string) => string
+  /** Opens the short form by which a record of a kind is begun, over this page; null where it needs a page of its own. */
+  begins?: (kind: string, title: string) => (() => void) | null
   /**
    * `onProgress` gets 0 to 1. Rejects with `UploadRefused` when the server does not take the file, with an AbortError once `signal` is
    * aborted, with anything else when it did not arrive.

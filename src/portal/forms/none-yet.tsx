@@ -1,5 +1,6 @@
-import { Box, Button } from '@mui/material'
+import { Box } from '@mui/material'
 import { useTexts } from '../texts/use-texts.ts'
+import { BeginButton } from './begin-button.tsx'
 import { useFormServices } from './form-services.tsx'
 
 /** Why a field that names records may have none to choose, and where one is begun. */
@@ -13,23 +14,13 @@ export function missingOf(options: { [name: string]: unknown } | undefined): Mis
 /** Why a field that names records has none to choose, and the way to one: what keeps this person from having any comes first. */
 export function NoneYet({ kind, missing = {} }: { kind: string | null; missing: Missing | undefined }) {
   const say = useTexts('forms')
-  const { whyNone, beginAddress } = useFormServices()
-  const { text, label, to } = missing
+  const { whyNone } = useFormServices()
+  const { text, to } = missing
   const why = kind === null ? null : (whyNone?.(kind) ?? null)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, typography: 'body2' }}>
       <span>{why ?? text ?? say('nothing-to-choose')}</span>
-      {why === null && kind !== null && to !== undefined ? (
-        <Button
-          size="small"
-          variant="outlined"
-          href={beginAddress(kind, to)}
-          // In an open list, pressing it would close the list before it is released.
-          onMouseDown={event => event.preventDefault()}
-        >
-          {label}
-        </Button>
-      ) : null}
+      {why === null && kind !== null && to !== undefined ? <BeginButton kind={kind} missing={{ ...missing, to }} /> : null}
     </Box>
   )
 }

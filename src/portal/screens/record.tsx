@@ -4,6 +4,7 @@ import type { Page, Part } from '#engine/definitions/pages/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { formWithRows } from '#engine/workflow/staying-rows.ts'
 import { ApiError } from '../api/call.ts'
+import { BeginDialog, beginPlace } from '../begin/begin-dialog.tsx'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { FormServicesProvider } from '../forms/form-services.tsx'
 import { loadForm } from '../forms/load-form.ts'
@@ -30,7 +31,6 @@ import { useHistory, useRecord } from '../workflow/use-record.ts'
 import { WayDrawing } from '../workflow/way-drawing.tsx'
 import { Actions } from './record/actions.tsx'
 import { AnswersCard } from './record/answers-card.tsx'
-import { BeginDialog, beginPlace } from './record/begin-dialog.tsx'
 import { AtCarrier, CarrierRows } from './record/carrier-rows.tsx'
 import { type ChildList, useChildLists } from './record/child-lists.ts'
 import { cards, columns, footBar, further, inView, sideLook } from './record/columns-look.ts'
@@ -121,7 +121,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
   const input = useKeptInput()
   // What was typed before the page was loaded again waits in its dialog.
   const [begunList, setBegun] = useState(
-    () => childLists.find(one => one.kind.brief && input.find(beginPlace(record, one)))?.part.list ?? null,
+    () => childLists.find(one => one.kind.brief && input.find(beginPlace(record.id, one.list.record)))?.part.list ?? null,
   )
   const begun = childLists.find(({ part }) => part.list === begunList)
   const onBegin = ({ part }: ChildList): void => setBegun(part.list)
@@ -167,7 +167,12 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
             <Box sx={{ minWidth: 0, order: { xs: 2, md: 0 } }}>
               <RecordTabs {...{ record, kind, form: published, childLists, reader, pins, onPins: setPins, tab, onBegin }} />
               {begun?.part.create ? (
-                <BeginDialog record={record} childList={begun} title={begun.part.create.label} onClose={() => setBegun(null)} />
+                <BeginDialog
+                  kind={begun.list.record}
+                  parent={record.id}
+                  title={begun.part.create.label}
+                  onClose={() => setBegun(null)}
+                />
               ) : null}
             </Box>
             <Stack sx={{ gap: 2, minWidth: 0, display: { xs: 'contents', md: 'flex' } }}>

@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { stayingRows } from '#engine/workflow/staying-rows.ts'
+import { useBeginHere } from '../begin/use-begin-here.tsx'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { NewFormNotice, useNewForm } from '../forms/form-changed.tsx'
 import { FormServicesProvider } from '../forms/form-services.tsx'
@@ -119,7 +120,8 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
   const goesOn = record && address.arrived && begin.count === 0 && !shown.taken ? whenComplete : undefined
   const asked = record && askedIn(record)
   const belonging = { set: shown.set, kind, parent: known?.parent?.id ?? Object.values(parentData)[0] }
-  const services = useServices(known?.id ?? belonging.parent, belonging.parent)
+  const around = useServices(known?.id ?? belonging.parent, belonging.parent)
+  const { services, dialog } = useBeginHere(around, belonging.parent)
   const staying = useMemo(() => stayingRows(workflows, kind.workflow, known?.lifecycles ?? []), [workflows, kind, known])
 
   const along = useAlong(record, services)
@@ -196,6 +198,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
           formContext={services}
         />
       </Awaited>
+      {dialog}
     </PageBody>
   )
 }

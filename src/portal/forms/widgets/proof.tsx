@@ -1,22 +1,19 @@
-import { Box, Button, Skeleton } from '@mui/material'
+import { Box, Skeleton } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
+import { askAgain, BeginButton } from '../begin-button.tsx'
 import { aria, labelId } from '../describe-field.ts'
 import { type Reference, useFormServices } from '../form-services.tsx'
 import { missingOf } from '../none-yet.tsx'
 import { referenceKind, referenceLimits } from '../schema-annotations.ts'
 
-/** Milliseconds until it is asked again: it happens elsewhere, mostly at a phone beside this page. */
-const again = 4000
-
 /** The latest record that proves something, taken by itself; where there is none yet, the way to one. Nothing is chosen or ticked. */
 export function ProofWidget(props: WidgetProps) {
   const say = useTexts('forms')
   const { id, value, options, disabled, readonly, onChange } = props
-  const services = useFormServices()
   const kind = referenceKind(props.schema)
   const found = useLatest(props.schema)
   const latest = found.value
@@ -37,9 +34,9 @@ export function ProofWidget(props: WidgetProps) {
           <Icon name="waiting" size={18} />
           <span>{say('proof-missing')}</span>
           {missing?.to !== undefined ? (
-            <Button size="small" variant="outlined" href={services.beginAddress(kind, missing.to)} sx={{ ml: 'auto' }}>
-              {missing.label}
-            </Button>
+            <Box sx={{ ml: 'auto' }}>
+              <BeginButton kind={kind} missing={{ ...missing, to: missing.to }} />
+            </Box>
           ) : null}
         </>
       ) : (
@@ -93,7 +90,7 @@ function useLatest(schema: WidgetProps['schema']): { value: Reference | null | u
         (error: Error) => here && setAnswer(before => ({ ...before, failed: error.message })),
       )
     void ask()
-    const timer = setInterval(() => document.visibilityState === 'visible' && void ask(), again)
+    const timer = setInterval(() => document.visibilityState === 'visible' && void ask(), askAgain)
     return () => {
       here = false
       clearInterval(timer)

@@ -5,6 +5,7 @@ import type { Say } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useWhenBack } from '../../ui/leaving/when-back.ts'
 import { isReadable } from '../../ui/readable-key.ts'
+import { askAgain } from '../begin-button.tsx'
 import { useReference } from '../cached-loads.ts'
 import { aria } from '../describe-field.ts'
 import { type Reference, useFormServices } from '../form-services.tsx'
@@ -32,8 +33,8 @@ export function ReferenceWidget(props: WidgetProps) {
   const missing = missingOf(props.options)
   const locked = useFormServices().whyNone?.(kind) ?? null
   // Whether there is anything to choose is said before the list is opened.
-  const asks = open || unanswered || (value === undefined && missing !== undefined && locked === null && !disabled && !readonly)
-  const found = useSearch(kind, limits, search, asks)
+  const waits = value === undefined && missing !== undefined && locked === null && !disabled && !readonly
+  const found = useSearch(kind, limits, search, open || unanswered || waits, waits)
   const current =
     value === undefined
       ? null
@@ -164,11 +165,13 @@ function unnamed(key: string, isKnown: boolean, say: Say<'forms'>): string {
   return isReadable(key) ? key : say('not-available')
 }
 
-function useSearch(kind: string, limits: ReferenceLimits, search: string, asks: boolean): Search {
+/** `waits`: until there is one, it is asked again and again. */
+function useSearch(kind: string, limits: ReferenceLimits, search: string, asks: boolean, waits: boolean): Search {
   const { loadReferences } = useFormServices()
   const [answer, setAnswer] = useState<{ to: string; options: Reference[]; failed: string | null } | null>(null)
   const [tries, setTries] = useState(0)
   const question = `${kind} ${search} ${tries}`
+  const hasNone = waits && answer?.failed === null && answer.options.length === 0
 
   useEffect(() => {
     if (!asks) return
@@ -182,11 +185,14 @@ function useSearch(kind: string, limits: ReferenceLimits, search: string, asks: 
       }
     }
     const timer = setTimeout(ask, search ? searchAfter : 0)
+    const repeated =
+      hasNone && search === '' ? setInterval(() => document.visibilityState === 'visible' && void ask(), askAgain) : undefined
     return () => {
       here = false
       clearTimeout(timer)
+      clearInterval(repeated)
     }
-  }, [asks, kind, limits, search, question, loadReferences])
+  }, [asks, hasNone, kind, limits, search, question, loadReferences])
 
   const loading = asks && answer?.to !== question
   const failed = answer?.failed ?? null

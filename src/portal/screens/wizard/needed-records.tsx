@@ -1,7 +1,9 @@
 import { Alert, Box } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
+import { useQuery } from '@tanstack/react-query'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { useReferences } from '../../forms/cached-loads.ts'
+import { askAgain } from '../../forms/begin-button.tsx'
+import { useFormServices } from '../../forms/form-services.tsx'
 import type { LoadedForm } from '../../forms/load-form.ts'
 import { type Missing, missingOf, NoneYet } from '../../forms/none-yet.tsx'
 import { referenceKind, referenceLimits } from '../../forms/schema-annotations.ts'
@@ -18,8 +20,15 @@ export function NeededRecords({ form, data }: { form: LoadedForm; data: JsonObje
 
 function Needed({ field, missing }: { field: RJSFSchema; missing: Missing }) {
   const kind = referenceKind(field)
-  const found = useReferences(kind, referenceLimits(field))
-  if (found.value === undefined || found.value.length > 0) return null
+  const limits = referenceLimits(field)
+  const services = useFormServices()
+  const found = useQuery({
+    queryKey: ['needed', kind, limits],
+    meta: { handles: 'all' },
+    queryFn: () => services.loadReferences(kind, limits),
+    refetchInterval: ({ state }) => (state.data?.length ? false : askAgain),
+  })
+  if (found.data === undefined || found.data.length > 0) return null
   return (
     <Alert severity="warning" role="note" sx={{ my: 2 }}>
       <Box sx={{ typography: 'subtitle2' }}>{field.title}</Box>
