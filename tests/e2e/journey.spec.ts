@@ -286,6 +286,7 @@ test('creates a brand with documents and submits it', async ({ browser }) => {
 
 async function addDocument(page: Page, kind: string, name: string): Promise<void> {
   // The list begins with one.
+  await expect(page.getByRole('group', { name: 'Document 1' })).toBeVisible()
   if ((await page.locator('input[type=file]').count()) === 0) await page.getByRole('button', { name: /add .*document/i }).click()
   await page.getByLabel('Kind of document').last().click()
   await page.getByRole('option', { name: kind }).click()

@@ -103,6 +103,7 @@ async function brandOf(page: Page, press: (name: string) => Promise<void>): Prom
     ['GST document', 'gst.pdf'],
   ] as const) {
     // The list begins with one.
+    await expect(page.getByRole('group', { name: 'Document 1' })).toBeVisible()
     if ((await page.locator('input[type=file]').count()) === 0)
       await page.getByRole('button', { name: /add .*document/i }).click()
     await page.getByLabel('Kind of document').last().click()

@@ -1,6 +1,8 @@
 import { Button } from '@mui/material'
 import { useFormServices } from './form-services.tsx'
-import type { Missing } from './none-yet.tsx'
+
+/** Why a field that names records may have none to choose, and where one is begun. */
+export type Missing = { text?: string; label?: string; to?: string }
 
 /** Milliseconds until it is asked again whether there is one: it happens elsewhere, mostly at a phone beside this page. */
 export const askAgain = 4000

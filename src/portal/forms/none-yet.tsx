@@ -1,10 +1,7 @@
 import { Box } from '@mui/material'
 import { useTexts } from '../texts/use-texts.ts'
-import { BeginButton } from './begin-button.tsx'
+import { BeginButton, type Missing } from './begin-button.tsx'
 import { useFormServices } from './form-services.tsx'
-
-/** Why a field that names records may have none to choose, and where one is begun. */
-export type Missing = { text?: string; label?: string; to?: string }
 
 /** What a field's `ui:options` say of it. */
 export function missingOf(options: { [name: string]: unknown } | undefined): Missing | undefined {

@@ -21,6 +21,6 @@ export function documentSlots(schema: RJSFSchema): JsonObject[] {
 function fixedIn(contained: RJSFSchema['contains']): JsonObject {
   if (typeof contained !== 'object') return {}
   return Object.fromEntries(
-    fieldsOf(contained).flatMap(([name, { const: value }]) => (value === undefined ? [] : [[name, value as Json]])),
+    fieldsOf(contained).flatMap(([name, { const: value }]) => (value === undefined ? [] : [[name, value]])),
   )
 }

@@ -2,10 +2,10 @@ import { Alert, Box } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import { useQuery } from '@tanstack/react-query'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { askAgain } from '../../forms/begin-button.tsx'
+import { askAgain, type Missing } from '../../forms/begin-button.tsx'
 import { useFormServices } from '../../forms/form-services.tsx'
 import type { LoadedForm } from '../../forms/load-form.ts'
-import { type Missing, missingOf, NoneYet } from '../../forms/none-yet.tsx'
+import { missingOf, NoneYet } from '../../forms/none-yet.tsx'
 import { referenceKind, referenceLimits } from '../../forms/schema-annotations.ts'
 
 /** What has to be there before the form can be sent, of the fields that say so (`missing`): each as long as there is none to name. */
