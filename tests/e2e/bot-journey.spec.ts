@@ -418,10 +418,11 @@ test('the platform sees both, RCS for Business verifies', async () => {
   await stands(page, 'Approved by carrier, pending from the RBM side', 'With RCS for Business')
   await lookAt(page, '13-verification-at-the-messaging-platform')
   await simulatorOf(portal).later(3600)
-  await stands(page, 'Bot verified')
-  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified.steady 53')
+  const mixed = 'Bot verified, rejected at a carrier'
+  await stands(page, mixed, 'With the owner')
+  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified.rejected 53')
   await developer.page.goto(`/developer/bot-verification/${verification}`)
-  await stands(developer.page, 'Bot verified', 'The bot can be launched at the carriers that approved.')
+  await stands(developer.page, mixed, 'With you', 'Where it is approved it can be launched.')
   await expect(at(developer.page, 'Northline Mobile').getByText('Rejected', { exact: true })).toBeVisible()
   await lookAt(developer.page, '14-verified')
   await steps(developer.page, 'Submitted for verification', 'Approved and forwarded to carriers', 'Approved by the carrier')
@@ -434,7 +435,8 @@ test('the platform sees both, RCS for Business verifies', async () => {
     ...[/^done: Draft/, /^done: Submitted/, /^done: Approved by operator, pending from carrier/],
     ...[/^done: Question from a carrier/, /^done: Approved by operator, pending from carrier/],
     ...[/^done: Verification approved by carrier/, /^done: Approved by carrier, pending from the RBM side/],
-    /^Bot verified/,
+    /^Bot verified, rejected at a carrier/,
+    ...[/^likely next: Bot verified, correction in review/, /^likely next: Bot verified$/],
   ])
   await expect(drawing.locator('li[aria-current=step]')).toHaveText(/^Bot verified/)
   await told(portal, developer, `${name} is verified`)

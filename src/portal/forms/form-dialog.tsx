@@ -61,6 +61,8 @@ type FieldsProps = {
   busy: boolean
   refusal: ApiError | null
   isRestored?: boolean
+  /** What is to be read before the fields. */
+  notes?: ReactNode
   submitTone?: 'normal' | 'bad'
   /** What is said of the sending. */
   sending: ReactNode
@@ -77,6 +79,7 @@ export function DialogFields({
   busy,
   refusal,
   isRestored = false,
+  notes = null,
   submitTone = 'normal',
   ...more
 }: FieldsProps) {
@@ -87,6 +90,7 @@ export function DialogFields({
     <>
       <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={changed => shown.take(changed, typed)} />
       <Restored shown={isRestored} />
+      {notes}
       <NewFormNotice taken={shown.taken} />
       {form.description ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>

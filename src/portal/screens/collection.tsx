@@ -114,7 +114,10 @@ function CollectionPage({ title, collection }: { title: string; collection: Show
             act.tell(asked.action, asked.entry)
           }}
           onClose={() => setAsked(null)}
-          onStale={() => void read.refetch()}
+          onStale={async () => {
+            const now = await read.refetch()
+            return now.isSuccess ? objectsAt(now.data, collection.entries) : null
+          }}
         />
       ) : null}
     </PageBody>

@@ -14,7 +14,7 @@ import { type NewForm, NewFormNotice, useNewForm } from '../forms/form-changed.t
 import { GeneratedForm } from '../forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '../forms/load-form.ts'
 import { NetworkNote, Refused, Restored } from '../forms/sending-notes.tsx'
-import { ChooseVersion } from '../forms/versions/choose-version.tsx'
+import { ChooseOfClash } from '../forms/versions/choose-of-clash.tsx'
 import { isOlder, useVersions } from '../forms/versions/use-versions.ts'
 import { withoutSecrets } from '../forms/without-secrets.ts'
 import { useServices } from '../session/form-services.ts'
@@ -122,8 +122,7 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
     isVisitor ? visitorInput : undefined,
   )
   const versions = useVersions(first, restored)
-  // What was typed over an earlier version would undo what came since.
-  const [begun] = useState(restored?.version === first.version ? restored : null)
+  const [begun] = useState(versions.restored)
   // What this person chose where somebody else had saved meanwhile.
   const [chosen, setChosen] = useState<JsonObject | null>(null)
   const data = useMemo(
@@ -182,20 +181,15 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
         <PageTitle title={page.title} sentence={parameters.introduction ?? form.description} />
         <Refused refusal={problems.length === 0 ? refusal : null} onShowNew={changed => shown.take(changed, sent)} />
         <NewFormNotice taken={shown.taken} />
-        {versions.clash ? (
-          <ChooseVersion
-            form={form.published}
-            typed={versions.clash.typed}
-            saved={versions.clash.now}
-            contested={versions.clash.both}
-            refused={versions.clash.refused}
-            onKeep={() => versions.clash && goOnWith(versions.clash.merged)}
-            onTake={() => {
-              if (versions.clash) goOnWith(versions.clash.now)
-              void read?.again()
-            }}
-          />
-        ) : null}
+        <ChooseOfClash
+          clash={versions.clash}
+          form={form.published}
+          onKeep={goOnWith}
+          onTake={now => {
+            goOnWith(now)
+            void read?.again()
+          }}
+        />
         <Restored shown={begun !== null && !saved && !isVisitor} />
         <GeneratedForm
           card={false}

@@ -21,7 +21,7 @@ const version = 'version'
  * Follows what becomes of a form whose answer has a version when somebody else saves it meanwhile. Without a version nothing can be older.
  *
  * @param first what the form began with.
- * @param restored what was typed before the page was loaded again.
+ * @param restored what was typed before the page was loaded again. What comes back of it is null where that was over an earlier version.
  */
 export function useVersions(first: JsonObject, restored: JsonObject | null) {
   const [clash, setClash] = useState<Clash | null>(() => clashOnReturn(first, restored))
@@ -33,7 +33,12 @@ export function useVersions(first: JsonObject, restored: JsonObject | null) {
     setClash({ typed, now, both, merged: data, refused: error })
     return null
   }
-  return { clash, mergedAfter, settle: () => setClash(null) }
+  return { clash, mergedAfter, settle: () => setClash(null), restored: isOver(first, restored) ? null : restored }
+}
+
+/** What was typed over an earlier version would undo what came since. */
+function isOver(now: JsonObject, typed: JsonObject | null): typed is JsonObject {
+  return typed !== null && typed[version] !== now[version]
 }
 
 /** Refused because somebody else saved meanwhile. */
@@ -43,7 +48,7 @@ export function isOlder(error: unknown): error is ApiError {
 
 /** What was kept does not say what it began with: every field that differs may have been changed by both. */
 function clashOnReturn(now: JsonObject, typed: JsonObject | null): Clash | null {
-  if (typed === null || typed[version] === now[version]) return null
+  if (!isOver(now, typed)) return null
   const merged = { ...now, ...typed, [version]: now[version] ?? null }
   const both = differingFields(merged, now)
   return both.length === 0 ? null : { typed, now, both, merged, refused: null }

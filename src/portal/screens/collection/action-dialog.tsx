@@ -11,6 +11,8 @@ import { loadForm } from '../../forms/load-form.ts'
 import { type Offered, OfferedProvider } from '../../forms/offered.ts'
 import { NetworkNote } from '../../forms/sending-notes.tsx'
 import { useClosing } from '../../forms/use-closing.ts'
+import { ChooseOfClash } from '../../forms/versions/choose-of-clash.tsx'
+import { isOlder, useVersions } from '../../forms/versions/use-versions.ts'
 import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { useServices } from '../../session/form-services.ts'
@@ -29,8 +31,8 @@ type Props = {
   answer: unknown
   onDone: () => void
   onClose: () => void
-  /** What is shown has changed elsewhere. */
-  onStale: () => void
+  /** Looks again, because what is shown has changed elsewhere; answers with the entries of now, or null when it failed. */
+  onStale: () => Promise<JsonObject[] | null>
 }
 
 /** The form of an action, in a dialog over the collection. */
@@ -55,12 +57,16 @@ function AskedForm({ asked, collection, answer, closing, shown, onDone, onClose,
   const { id } = collection
   const form = use(loadForm(shown.set, shown.form))
   const offered = useMemo(() => offeredIn(answer, action), [answer, action])
-  const first = useMemo(() => firstData(form.schema.properties ?? {}, entry, offered), [form, entry, offered])
+  const dataOf = (of: JsonObject | null): JsonObject => firstData(form.schema.properties ?? {}, of, offered)
+  const [first, setFirst] = useState(() => dataOf(entry))
   const { pathname } = useLocation()
   const kept = useKeptTyped(actionPlace(pathname), () =>
-    deepEquals(typed, first) ? null : keptOf(asked, id, withoutSecrets(form.ui, typed)),
+    versions.clash === null && deepEquals(typed, first)
+      ? null
+      : keptOf(asked, id, withoutSecrets(form.ui, versions.clash?.typed ?? typed)),
   )
-  const [restored] = useState(() => typedFor(kept, asked, id, first))
+  const versions = useVersions(first, typedFor(kept, asked, id))
+  const [restored] = useState(versions.restored)
   const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? restored ?? first)
   const [busy, setBusy] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
@@ -68,6 +74,10 @@ function AskedForm({ asked, collection, answer, closing, shown, onDone, onClose,
   const leaving = useRef<AbortController>(null)
   useEffect(() => () => leaving.current?.abort(), [])
   const close = useClosing(!deepEquals(typed, first), onClose, closing)
+  const goOnWith = (data: JsonObject): void => {
+    versions.settle()
+    setTyped(data)
+  }
   const send = async (body: JsonObject): Promise<void> => {
     setBusy(true)
     setRefusal(null)
@@ -82,8 +92,14 @@ function AskedForm({ asked, collection, answer, closing, shown, onDone, onClose,
     } catch (error) {
       if (leaving.current.signal.aborted) return
       if (!(error instanceof ApiError)) throw error
-      setRefusal(error)
-      if ([404, 409].includes(error.status)) onStale()
+      const entries = [404, 409].includes(error.status) ? await onStale() : null
+      const now = isOlder(error) ? entries?.find(one => one[id] === entry?.[id]) : undefined
+      const merged = versions.mergedAfter(error, body, now ? dataOf(now) : null)
+      if (merged) {
+        goOnWith(merged)
+        return await send(merged)
+      }
+      if (!now) setRefusal(error)
     } finally {
       setBusy(false)
     }
@@ -97,6 +113,17 @@ function AskedForm({ asked, collection, answer, closing, shown, onDone, onClose,
         busy={busy}
         refusal={refusal}
         isRestored={restored !== null}
+        notes={
+          <ChooseOfClash
+            clash={versions.clash}
+            form={form.published}
+            onKeep={goOnWith}
+            onTake={now => {
+              setFirst(now)
+              goOnWith(now)
+            }}
+          />
+        }
         submitTone={action.tone ?? 'normal'}
         sending={<NetworkNote shown={isWaiting} busy={busy} />}
         onCancel={close}

@@ -13,11 +13,9 @@ export function keptOf({ action, entry }: Asked, id: string, data: JsonObject): 
   return { label: action.label, entry: entry?.[id] ?? null, data }
 }
 
-/** What was typed for this action of this entry; null where that is another one, or the entry was changed meanwhile. */
-export function typedFor(kept: JsonObject | null, asked: Asked, id: string, first: JsonObject): JsonObject | null {
-  if (!kept || !isObject(kept.data) || !isAbout(kept, asked, id)) return null
-  // What was typed over an earlier version would undo what came since.
-  return kept.data.version === first.version ? kept.data : null
+/** What was typed for this action of this entry; null where that is another one. */
+export function typedFor(kept: JsonObject | null, asked: Asked, id: string): JsonObject | null {
+  return kept && isObject(kept.data) && isAbout(kept, asked, id) ? kept.data : null
 }
 
 /** The dialog that somebody was filling in when the page was loaded again; null where its entry or its action is gone. */
