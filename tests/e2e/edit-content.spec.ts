@@ -173,7 +173,16 @@ test('an earlier version by which stored records could not stay is saved by who 
   await developer.signIn('developer@demo.example', 'Try-the-portal-1')
   expect((await developer.send('POST', '/secure/api/v1/bots', { data: { use_case: 'MULTI_USE' } })).status).toBe(201)
 
+  await page.goto('/dotgo-admin/contents/signup-success')
+  // What pages draw of a notice, and no more.
+  await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveCount(2)
+  await expect(page.getByLabel('First paragraph (optional)')).toBeVisible()
+  await expect(page.getByLabel(/^Day of the last change/)).toHaveCount(0)
+  await look(page, 'contents-10-notice')
+
   await page.goto('/dotgo-admin/contents/use-cases')
+  // Its texts alone: forms offer them, and no page has its heading.
+  await expect(page.getByLabel(/^Heading of the page/)).toHaveCount(0)
   await page.getByRole('tab', { name: 'Versions' }).click()
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await save(page)

@@ -2,6 +2,7 @@ import { wordsOf } from '#engine/definitions/edits/texts-edit.ts'
 import { metaSchemaFileOf } from '#engine/definitions/files/file-kinds.ts'
 import { shownByCode } from '#engine/definitions/files/texts-in-code.ts'
 import { quantitiesSaid } from '#engine/definitions/limits/fill-limits.ts'
+import { readParts, schemaOfParts } from '#engine/definitions/pages/content-parts.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { refuse } from '../records/texts.ts'
 import { versionsOf } from '../sets/content-versions.ts'
@@ -17,8 +18,10 @@ export const readContent: Command<'read-content'> = async ({ params, set }, { po
   const forms = Object.fromEntries(Object.entries(set.forms).map(([form, { schema }]) => [form, schema]))
   const quantities = files ? quantitiesSaid(JSON.stringify(content), files, forms) : {}
   const versions = await versionsOf(pool, id, found)
-  // The meta-schema of its kind is what the page makes the editor of.
-  const schema = files?.get(metaSchemaFileOf(file) ?? '') ?? {}
+  // What the page makes the editor of: the meta-schema of its kind, of a content with the parts alone that somebody reads.
+  const whole = files?.get(metaSchemaFileOf(file) ?? '') ?? {}
+  const parts = kind === 'content' && files ? readParts(files).get(id) : undefined
+  const schema = schemaOfParts(whole, parts ?? true)
   const words = kind === 'texts' && files ? wordsToEdit(files, found) : {}
   return { data: { id, kind, file, version, versions, changed, data: content, quantities, schema, words } }
 }

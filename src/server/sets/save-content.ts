@@ -3,7 +3,9 @@ import { type EditableFile, editableFiles, edited, notForEditors, saidIn } from 
 import { textsEditIn, textsEditOf, wordsOf } from '#engine/definitions/edits/texts-edit.ts'
 import { unfilledTokens } from '#engine/definitions/edits/unfilled-tokens.ts'
 import { setHash } from '#engine/definitions/files/set-hash.ts'
+import { pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { type ContentParts, readParts, unreadIn } from '#engine/definitions/pages/content-parts.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { withoutControls } from '#engine/validation/unseen.ts'
@@ -25,6 +27,7 @@ export type ContentToSave = {
 }
 
 type Change = { by: string; at: string }
+type Said = Pick<Problem, 'path' | 'message'>
 
 /** What came of saving; only `saved` wrote anything. `own` is what the file says of texts that are changed. */
 export type SavedContent =
@@ -41,7 +44,7 @@ export type SavedContent =
   | { outcome: 'stale'; version: string }
   /** Stored records would not be taken any more, and this was not told before of the set that the edit makes. */
   | { outcome: 'stored'; hash: string; lines: string[] }
-  | { outcome: 'refused'; problems: Pick<Problem, 'path' | 'message'>[] }
+  | { outcome: 'refused'; problems: Said[] }
   | { outcome: 'missing' | 'unpublished' }
 
 /**
@@ -63,7 +66,8 @@ export async function saveContent(
   const { file } = found
   const base = versionOf(found)
   if (base !== edit.version) return { outcome: 'stale', version: base }
-  const { value, foreign: fixed } = sentFor(found, withoutControlsIn(edit.value))
+  const parts = readParts(current.files).get(edit.content) ?? true
+  const { value, foreign: fixed } = sentFor(found, withoutControlsIn(edit.value), parts)
   const before = found.kind === 'content' ? await versionsOf(client, edit.content, found) : null
   const unfilled = before ? unfilledTokens([found.content, ...before.map(({ data }) => data)], value) : []
   const foreign = [...fixed, ...unfilled]
@@ -94,15 +98,23 @@ function withoutControlsIn(value: JsonObject): JsonObject {
   return JSON.parse(JSON.stringify(value), (_key, one) => (typeof one === 'string' ? withoutControls(one) : one))
 }
 
-/** What an edit makes of a file. A file names its meta-schema, and what is not for editors to say; that may be sent as it was read. */
-function sentFor(found: EditableFile, sent: JsonObject): { value: JsonObject; foreign: Pick<Problem, 'path' | 'message'>[] } {
+/**
+ * What an edit makes of a file. A file names its meta-schema, and what is not for editors to say; that may be sent as it was read. So may
+ * what nothing shows of a content.
+ */
+function sentFor(found: EditableFile, sent: JsonObject, parts: ContentParts): { value: JsonObject; foreign: Said[] } {
   const { content, kind } = found
   const { $schema: _, ...said } = sent
   const fixed = kind === 'content' ? notForEditors : Object.keys(said).filter(key => key !== 'texts')
   const foreign = fixed
     .filter(key => said[key] !== undefined && !isSameValue(said[key], content[key]))
     .map(key => ({ path: `/${key}`, message: `"${key}" stands in the file. Send it as it was read, or not at all.` }))
-  return { value: kind === 'content' ? edited(found, said) : { ...content, texts: said.texts ?? {} }, foreign }
+  if (kind === 'texts') return { value: { ...content, texts: said.texts ?? {} }, foreign }
+  const unread = unreadIn(said, parts).filter(path => !isSameValue(valueAt(said, path), valueAt(content, path)))
+  const unshown = unread
+    .filter(path => foreign.every(one => one.path !== path))
+    .map(path => ({ path, message: `Nothing shows "${pointerKeys(path)?.at(-1)}" of this content. Send it as it was read.` }))
+  return { value: edited(found, said), foreign: [...foreign, ...unshown] }
 }
 
 /** Keeps the edit, and gives what the file says of texts that it changes; null when the file says the same again. */
@@ -132,6 +144,6 @@ async function validatorsOf(pool: pg.Pool, before: string, set: Parameters<typeo
 }
 
 /** Paths lead into the content; what another file says about it names that file. */
-function inContent({ file, path, message, fix }: Problem, own: string): Pick<Problem, 'path' | 'message'> {
+function inContent({ file, path, message, fix }: Problem, own: string): Said {
   return file === own ? { path, message: `${message}. ${fix}` } : { path: '', message: `${file} ${path}: ${message}. ${fix}` }
 }

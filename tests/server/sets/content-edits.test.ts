@@ -178,6 +178,28 @@ test('F30: what the checker refuses is 422 with the place in words, and nothing 
   expect(await written()).toEqual(before)
 })
 
+test('what no page shows of a content is no part of its editor, and refused with its place', async () => {
+  const notice = '/secure/api/v1/contents/signup-success'
+  const { version, data, schema } = await read(notice)
+  expect(Object.keys('properties' in schema && schema.properties ? schema.properties : {})).toEqual([
+    'title',
+    'introduction',
+    'sections',
+  ])
+  const before = await written()
+  for (const [path, more] of [
+    ['/updated', { updated: '2026-11-21' }],
+    ['/sections/0/list', { sections: [{ id: 'next', heading: 'Next', list: ['A point'] }] }],
+  ] as const) {
+    const answer = await asha.send(one, 'PUT', notice, { version, data: { ...data, ...more } })
+    expect([answer.status, answer.body.code]).toEqual([422, 'fields-refused'])
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const message = `Nothing shows "${name}" of this content. Send it as it was read.`
+    expect(answer.body.data.problems).toContainEqual({ path, message })
+  }
+  expect(await written()).toEqual(before)
+})
+
 test('F30: what turns the direction of writing is left out of what is saved', async () => {
   expect((await saved('It is\u202e sent\u2066 by mail.')).status).toBe(200)
   await vi.waitFor(async () => expect(await firstAnswer(two)).toBe('It is sent by mail.'), patience)

@@ -81,6 +81,7 @@ import { pageBelowServer } from './pages/page-below-server.ts'
 import { pageOfNoEntry } from './pages/page-of-no-entry.ts'
 import { pageShadowed } from './pages/page-shadowed.ts'
 import { partDoesNotFit } from './pages/part-does-not-fit.ts'
+import { partNotShown } from './pages/part-not-shown.ts'
 import { readsDoesNotFit } from './pages/reads-does-not-fit.ts'
 import { roleInNoMenu } from './pages/role-in-no-menu.ts'
 import { scopeWithoutRows } from './pages/scope-without-rows.ts'
@@ -147,6 +148,7 @@ export const checks: Rule[] = [
   optionsTwice,
   partOfNoText,
   tableDoesNotFit,
+  partNotShown,
   noteOnOtherPage,
   noteTokenLeadsNowhere,
   refusalWithoutText,

@@ -28,18 +28,19 @@ export const messagesOfCode = {
   'verify-email': ['/email', '/token'],
 } as const satisfies { [message: string]: readonly string[] }
 
-export const contentsOfCode = [
-  'account-answers',
-  'channel-answers',
-  'document-types',
-  'faq',
-  'own-data',
-  'refusals',
-  'rights-table',
-] as const
+/** Contents, with the parts that code reads of each besides the pages that show it. */
+export const contentsOfCode = {
+  'account-answers': ['texts'],
+  'channel-answers': ['texts'],
+  'document-types': ['texts'],
+  faq: ['texts'],
+  'own-data': ['title', 'introduction', 'sections'],
+  refusals: ['texts'],
+  'rights-table': ['texts'],
+} as const satisfies { [content: string]: readonly string[] }
 
 /** Those whose texts code shows on pages that nobody has to sign in for. */
-export const contentsOfVisitors = ['faq'] as const satisfies readonly (typeof contentsOfCode)[number][]
+export const contentsOfVisitors = ['faq'] as const satisfies readonly (keyof typeof contentsOfCode)[]
 
 /** Rooms of the words of the page that code shows where nobody has to sign in. */
 export const roomsOfVisitors = [

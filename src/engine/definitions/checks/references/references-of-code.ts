@@ -7,6 +7,6 @@ const file = 'src/engine/definitions/files/ids-in-code.ts'
 export function codeReferences(): Reference[] {
   return [
     ...Object.keys(messagesOfCode).map((id): Reference => ({ kind: 'message', id, file, path: '/messagesOfCode' })),
-    ...contentsOfCode.map((id): Reference => ({ kind: 'content', id, file, path: '/contentsOfCode' })),
+    ...Object.keys(contentsOfCode).map((id): Reference => ({ kind: 'content', id, file, path: '/contentsOfCode' })),
   ]
 }
