@@ -141,3 +141,31 @@ test('on a phone, a tab that gets the keyboard does not stay under the bar of de
   }
   await expect.poll(clear).toBeGreaterThanOrEqual(0)
 })
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`a decision that is chosen, and left, scrolls neither the page nor its form: ${size.width} × ${size.height}`, async () => {
+    await page.setViewportSize(size)
+    await page.goto(`/dotgo-admin/my-brands?open=${brand}`)
+    const panel = page.getByRole('dialog', { name: 'Reject' })
+    const choose = page.getByRole('button', { name: 'Reject', exact: true })
+    await expect(choose).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const top of [0, 250])
+      for (const way of ['mouse', 'key']) {
+        await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), top)
+        const { x = 0, y = 0 } = (await choose.boundingBox()) ?? {}
+        // Not by the button itself: what clicks there for a test scrolls to it first.
+        await (way === 'mouse' ? page.mouse.click(x + 10, y + 10) : page.keyboard.press('r'))
+        await expect(panel.getByRole('heading', { name: 'Reject' })).toBeFocused()
+        await look(page, `decision-panel-chosen-${size.width}-${top}-${way}`)
+        const scrolled = await panel.evaluate(one => [scrollY, one.scrollTop])
+        expect(scrolled, `chosen by ${way} at ${top}`).toEqual([top, 0])
+        await page.keyboard.press('Escape')
+        await expect(choose).toBeFocused()
+        await expect(choose).toBeInViewport({ ratio: 1 })
+        expect(await page.evaluate(() => scrollY), `left, by ${way} at ${top}`).toBe(top)
+      }
+  })

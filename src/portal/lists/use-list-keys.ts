@@ -56,8 +56,8 @@ function act(key: NonNullable<ReturnType<typeof keyOf>>, named: boolean, target:
   } else if (key === 'approve' || key === 'reject') {
     const decision = pane.current?.querySelector<HTMLElement>(`[data-decision=${key === 'approve' ? 'good' : 'bad'}]:enabled`)
     if (!decision || !(inPane || free || at !== -1)) return false
-    // It has the focus again when its form is closed.
-    decision.focus()
+    // It has the focus again when its form is closed. The form takes it at once, so the page stays where it is.
+    decision.focus({ preventScroll: true })
     decision.click()
   } else if (key === 'open') {
     if (at === -1) return false

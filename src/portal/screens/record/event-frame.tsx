@@ -97,8 +97,15 @@ export function useCoversFields(): boolean {
 /** To what had the focus before; to the page when that is gone, as the button of a decision is once it was taken. */
 function giveBack(before: Element | null): void {
   if (document.activeElement !== document.body && document.activeElement !== null) return
-  if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
+  if (before instanceof HTMLElement && before.isConnected && before !== document.body)
+    // Browsers scroll a button of a bar that stays in view to where it would stand without that.
+    before.focus({ preventScroll: isInView(before) })
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
 }
 
 /**
