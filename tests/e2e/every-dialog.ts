@@ -39,6 +39,21 @@ export const ownLists = () =>
     return list ? [{ record, path, list: list[0] }] : []
   })
 
+/** Whose page of which record opens what, of the records of a launch that waits. What no longer opens, and what is new, differs from it. */
+export const openedByPages = [
+  'developer, bot: Add a test phone',
+  'developer, bot: Send a test message',
+  'developer, bot-launch: Withdraw',
+  'developer, bot-tester: Remove',
+  'platform, brand: Forward to further carriers',
+  'platform, brand: Revoke',
+  'platform, bot-launch: Reject',
+  'platform, bot-launch: Ask the owner',
+  'platform, bot-launch: Approve and forward',
+  'platform, bot-verification: Forward to carriers',
+  'platform, bot-verification: Revoke the verification',
+]
+
 /** Opens what each of these words opens on the page, looks at it, and closes it; gives the words that were there. */
 export async function lookAtDialogs(page: Page, labels: string[], name: string): Promise<string[]> {
   const seen: string[] = []
