@@ -1,21 +1,25 @@
 import { expect, test } from 'playwright/test'
+import details from '../definitions/aggregator.cases.json' with { type: 'json' }
 import { signIn } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
+import { samplePdf } from './sample-files.ts'
 import { startPortal } from './start-portal.ts'
+import { send } from './whole-brand.ts'
 
 test.afterAll(closePages)
 
 const notApproved =
-  'Your aggregator account has to be approved first. The page of your aggregator details says where they stand and what is next.'
+  'Your aggregator details are not submitted yet. Complete and submit them first, under Aggregator details in the profile menu.'
 
 test('an aggregator is told what the approval waits for, and no door leads past it', async ({ browser }) => {
   const portal = await startPortal()
   try {
-    const { page, trouble } = await signIn(browser, portal, 'many-voices', /\/developer\/dashboard$/)
+    const owner = await signIn(browser, portal, 'many-voices', /\/developer\/dashboard$/)
+    const { page, trouble } = owner
     await expect(page.getByText(/^Your aggregator account is not approved yet: .*details and documents/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create brand' })).toBeDisabled()
-    await expect(page.getByText('Your aggregator account has to be approved first.')).toBeVisible()
+    await expect(page.getByText(notApproved)).toBeVisible()
     await look(page, 'aggregator-01-dashboard')
     for (const path of ['/developer/my-brands', '/developer/my-brands/new']) {
       await page.goto(path)
@@ -64,6 +68,25 @@ test('an aggregator is told what the approval waits for, and no door leads past 
     await page.getByLabel('Bot name').fill('Many Voices Again')
     await page.goto(`/developer/bot-console/${draft}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Many Voices Again' })).toBeVisible()
+    // Once the details are submitted, what holds the button back is their review.
+    const upload = async (name: string): Promise<string> =>
+      (await send(portal, owner, 'post', 'files?kind=document', { multipart: { file: samplePdf(name) } })).id
+    const documents = []
+    for (const { document_type_id } of details.base.documents)
+      documents.push({ document_type_id, file: await upload(`paper-${document_type_id}.pdf`) })
+    const data = { ...details.base, documents }
+    const { id, version } = await send(portal, owner, 'post', 'aggregators', { data: { data } })
+    const submission = { event: 'submit', version: 1, draft_version: version, data }
+    await send(portal, owner, 'post', `aggregators/${id}/submit`, { data: submission })
+    await page.goto('/developer/dashboard')
+    await expect(page.getByRole('button', { name: 'Create brand' })).toBeDisabled()
+    const inReview =
+      'Your aggregator details are in review by the platform. Wait for its approval; you find them under Aggregator details in the profile menu.'
+    await expect(page.getByText(inReview).first()).toBeVisible()
+    await expect(page.getByText(notApproved)).toHaveCount(0)
+    await look(page, 'aggregator-04-in-review')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await look(page, 'aggregator-04-in-review-phone')
     expect(trouble).toEqual([])
 
     // Whoever is about to become one is told before it is too late.

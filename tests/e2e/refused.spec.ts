@@ -155,7 +155,7 @@ test('a submit that is refused as a whole, again and again', async ({ browser })
   const submit = page.getByRole('button', { name: 'Submit for review' })
   await expect(submit).toBeVisible()
   await send(portal, owner, 'post', 'company-details', { data: { for_company: false, agent_type: 2 } })
-  const refusal = page.getByRole('alert').filter({ hasText: 'Your aggregator account has to be approved first.' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'Your aggregator details are not submitted yet.' })
   for (let tries = 1; tries <= 2; tries++) {
     const answered = page.waitForResponse('**/submit')
     await submit.click()

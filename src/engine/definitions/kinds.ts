@@ -125,5 +125,8 @@ export type Texts = Omit<TextsFile, '$schema'>
 /** Rows that exist from the start (reference data) or only in the demonstration. */
 export type Rows = Omit<RowsFile, '$schema'>
 
-/** A condition with what is said when it does not hold: a key of the refusal texts. */
-export type Need = { facts: Condition; reason: string }
+/** A condition with what is said when it does not hold: a key of the refusal texts; the first of `reasons` whose facts hold says it instead. */
+export type Need = { facts: Condition; reason: string; reasons?: SaidWhen[] }
+
+/** What is said where these facts hold. */
+export type SaidWhen = { facts: Condition; reason: string }

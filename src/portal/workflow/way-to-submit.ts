@@ -1,4 +1,5 @@
 import { rowsAskedIn } from '#engine/conditions/asked-rows.ts'
+import { reasonsOf } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { type EventOption, eventOptions } from '#engine/workflow/event-options.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
@@ -47,7 +48,7 @@ export function missingToSubmit(record: RecordAnswer, definitions: Definitions):
   const unmet = ways.find(choice => !choice.allowed && choice.because === 'condition')
   if (!unmet || unmet.allowed) return undefined
   const { reason, meta } = unmet
-  const need = meta.preconditions?.find(one => one.reason === reason)
+  const need = meta.preconditions?.find(one => reasonsOf(one).includes(reason))
   const text = definitions.texts.refusals?.[reason] ?? reason
   return { reason, text, workflows: need ? Object.keys(rowsAskedIn(need.facts)) : [] }
 }

@@ -60,7 +60,7 @@ export const effects = {
       type: 'object',
       additionalProperties: false,
       required: ['field', 'value'],
-      properties: { field: { type: 'string', minLength: 1 }, value: { type: 'boolean' } },
+      properties: { field: { type: 'string', minLength: 1 }, value: { type: ['boolean', 'string'] } },
     },
     plan: setOnOwner,
   },

@@ -3,7 +3,7 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import botCases from '../../definitions/bot.cases.json' with { type: 'json' }
 import { withOwn } from '../../support/named-in-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
-import { approveAggregator, decide, withUploads } from './aggregator-details.ts'
+import { approveAggregator, decide, submitDetails, withUploads } from './aggregator-details.ts'
 import { type Asker, asker, validData } from './askers.ts'
 import { rejection, startLaunches } from './launches.ts'
 import { act, given, requestSubmitted } from './verifications.ts'
@@ -25,10 +25,13 @@ const refused = {
   status: 409,
   body: {
     message:
-      'Your aggregator account has to be approved first. The page of your aggregator details says where they stand and what is next.',
+      'Your aggregator details are not submitted yet. Complete and submit them first, under Aggregator details in the profile menu.',
   },
 }
 const brands = (name: string, agentType: number) => asker(portal, 'DEVELOPER', name, null, { agentType })
+
+/** The same gate, that says something else. */
+const because = (message: string) => ({ status: 409, body: { message } })
 
 /** The same person, asking for something else. */
 async function as(who: Asker, kind: string): Promise<Asker['send']> {
@@ -77,7 +80,7 @@ test('what was begun before signing up as an aggregator is not submitted afterwa
 
 const unapproved = {
   status: 409,
-  body: { message: 'It belongs to an aggregator that is not approved. Wait until the aggregator is approved.' },
+  body: { message: 'It belongs to an aggregator that has not submitted its details yet. Wait until the aggregator is approved.' },
 }
 
 test('a verification submitted before its owner signed up as an aggregator, or before its suspension, is not forwarded', async () => {
@@ -96,9 +99,40 @@ test('a verification submitted before its owner signed up as an aggregator, or b
   expect((await act(portal, platform, id, 'forward', given.forward(['vi']))).status).toBe(200)
   expect(await factsFor(vi), 'what came of others is not told to carriers').not.toHaveProperty('launchApproved')
   expect((await decide(platform, details, 'suspend', rejection)).status).toBe(200)
-  expect(await act(portal, platform, id, 'forward-more', given.more(['northline']))).toMatchObject(unapproved)
+  const suspended = 'It belongs to an aggregator that is suspended. Reinstate the aggregator first, under Aggregators.'
+  expect(await act(portal, platform, id, 'forward-more', given.more(['northline']))).toMatchObject(because(suspended))
   expect((await decide(platform, details, 'reinstate', {})).status).toBe(200)
   expect((await act(portal, platform, id, 'forward-more', given.more(['northline']))).status).toBe(200)
+})
+
+test('the gate says the state that the details are in, to their owner and to reviewers of what is theirs', async () => {
+  const kind = 'bot-verifications'
+  const owner = await asker(portal, 'DEVELOPER', 'Aggregator four', null, { kind, agentType: 0 })
+  const platform = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Deciding platform', null, { kind })
+  const vi = await asker(portal, 'VI_CARRIER_ADMIN', 'Asked by nobody', 'vi', { kind })
+  const { id } = await requestSubmitted(portal, owner)
+  expect((await use(owner, 2)).status).toBe(200)
+  const brand = await as(owner, 'brands')
+  const data = await validData(portal, owner.organisation)
+  const says = async (own: string, reviewers: string) => {
+    expect(await brand('POST', '', { data })).toMatchObject(because(own))
+    expect(await act(portal, platform, id, 'forward', given.forward(['vi']))).toMatchObject(because(reviewers))
+  }
+  const details = await submitDetails(owner)
+  await says(
+    'Your aggregator details are in review by the platform. Wait for its approval; you find them under Aggregator details in the profile menu.',
+    'It belongs to an aggregator whose details are in review by the platform. Decide on the aggregator first, under Aggregators.',
+  )
+  expect((await decide(platform, details, 'forward', { carriers: ['vi'] })).status).toBe(200)
+  await says(
+    'Your aggregator details are in review by carriers. Wait for their approval; you find them under Aggregator details in the profile menu.',
+    'It belongs to an aggregator whose details are in review by carriers. Wait until the aggregator is approved.',
+  )
+  expect((await decide(vi, details, 'reject', rejection, 'vi')).status).toBe(200)
+  await says(
+    'Your aggregator details were rejected. Correct them and submit them again, under Aggregator details in the profile menu.',
+    'It belongs to an aggregator whose details were rejected. Wait until it has corrected them and is approved.',
+  )
 })
 
 test('who has not said how they use the portal is no aggregator: what they submit is forwarded', async () => {

@@ -79,7 +79,7 @@ test('an aggregator submits once its account is approved', async () => {
   expect(await submit(aggregator, theirs)).toMatchObject({
     status: 409,
     message:
-      'Your aggregator account has to be approved first. The page of your aggregator details says where they stand and what is next.',
+      'Your aggregator details are not submitted yet. Complete and submit them first, under Aggregator details in the profile menu.',
   })
   await approveAggregator(portal, aggregator)
   expect((await submit(aggregator, theirs)).status).toBe(200)

@@ -1,12 +1,12 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Condition, Json, Need } from '../kinds.ts'
+import type { Condition, Json, Need, SaidWhen } from '../kinds.ts'
 import { expandCondition, inlineIn, isInline, namedIn } from './expand-condition.ts'
 import type { Expansion } from './expansion.ts'
 import { noteOrigin, type Place } from './origins.ts'
 
 /** A need with what it was written as. */
-type Written = { need: Need; at: Place; facts: Json; factsAt: Place; reasonAt: Place }
+type Written = { need: Need; at: Place; facts: Json; factsAt: Place; reasonAt: Place; reasonsAt?: Place }
 
 /** A condition that stands alone, with no reason to say: `at` is its place, before and after. */
 export function expandWhen(written: Json, at: Place, work: Expansion): Condition {
@@ -34,12 +34,14 @@ export function expandNeeds(
     ? written.flatMap((one, index) => expandNeed(one, below(at, index), work))
     : expandNeed(written, at, work)
   for (const [index, one] of before.entries()) noteOrigin(work.origins, below(to, index), { ...one.at, whole: true })
-  for (const [index, { at: place, facts, factsAt, reasonAt }] of each.entries()) {
+  for (const [index, { need, at: place, facts, factsAt, reasonAt, reasonsAt }] of each.entries()) {
     const expanded = below(to, index + before.length)
     const named = isInline(facts) ? {} : { whole: true, named: namedIn(facts, work.conditions) }
     noteOrigin(work.origins, expanded, { ...place, whole: true, ...named })
     noteOrigin(work.origins, below(expanded, 'facts'), { ...factsAt, ...named })
     noteOrigin(work.origins, below(expanded, 'reason'), { ...reasonAt, whole: true })
+    for (const one of need.reasons?.keys() ?? [])
+      if (reasonsAt) noteOrigin(work.origins, below(expanded, 'reasons', one, 'reason'), below(reasonsAt, one, 'reason'))
   }
   return [...before, ...each].map(({ need }) => need)
 }
@@ -53,13 +55,33 @@ function expandNeed(written: Json, at: Place, work: Expansion): Written[] {
   const reason = said ? { text: written.reason, at: below(at, 'reason') } : reasonOf(written, at, work)
   if (reason === null) return []
   work.inline.push(...inlineIn(facts, factsAt))
-  const need = { facts: expandCondition(facts, factsAt, work), reason: String(reason.text) }
-  return [{ need, at, facts, factsAt, reasonAt: reason.at }]
+  const { reasons, at: reasonsAt } = said ? { reasons: [], at } : reasonsOfNamed(written, at, work)
+  const need = {
+    ...{ facts: expandCondition(facts, factsAt, work), reason: String(reason.text) },
+    ...(reasons.length > 0 && { reasons }),
+  }
+  return [{ need, at, facts, factsAt, reasonAt: reason.at, reasonsAt }]
+}
+
+/** What a named condition says instead of its reason, where the facts are others. */
+function reasonsOfNamed(written: Json, at: Place, work: Expansion): { reasons: SaidWhen[]; at: Place } {
+  const found = work.conditions.get(nameIn(written) ?? '')
+  if (!found) return { reasons: [], at }
+  const place = below(found, 'reasons')
+  const reasons = (found.reasons ?? []).map(({ when, reason }, index) => ({
+    facts: expandCondition(when, below(place, index, 'when'), work),
+    reason,
+  }))
+  return { reasons, at: place }
+}
+
+function nameIn(written: Json): string | undefined {
+  return typeof written === 'string' ? written : isObject(written) && 'params' in written ? String(written.type) : undefined
 }
 
 /** What a named condition says; null, and a problem, where nobody says anything. */
 function reasonOf(written: Json, at: Place, work: Expansion): { text: Json; at: Place } | null {
-  const name = typeof written === 'string' ? written : isObject(written) && 'params' in written ? String(written.type) : undefined
+  const name = nameIn(written)
   const found = work.conditions.get(name ?? '')
   // That there is no such condition is said elsewhere.
   if (name !== undefined && !found) return { text: name, at }

@@ -7,6 +7,8 @@ export type NamedCondition = Place & {
   title: string
   when: Json
   reason?: string
+  /** Said instead, the first whose condition holds. */
+  reasons?: { when: Json; reason: string }[]
   parameters?: { [name: string]: { type: string; description: string } }
 }
 

@@ -30,6 +30,11 @@ export function collectConditions(files: DefinitionFiles, work: Expansion): void
     const at = { file: condition.file, path: `${condition.path}/when` }
     work.asked.push({ ...at, condition: withoutPlaceholders(expandCondition(condition.when, at, work, [name])) as Condition })
     work.inline.push(...inlineIn(condition.when, at).map(one => ({ ...one, of: name })))
+    for (const [index, { when }] of (condition.reasons ?? []).entries()) {
+      const said = { file: condition.file, path: appendPointer(condition.path, 'reasons', index, 'when') }
+      work.asked.push({ ...said, condition: withoutPlaceholders(expandCondition(when, said, work, [name])) as Condition })
+      work.inline.push(...inlineIn(when, said))
+    }
   }
 }
 
