@@ -27,13 +27,12 @@ export function collectConditions(files: DefinitionFiles, work: Expansion): void
   }
   for (const [name, condition] of work.conditions) {
     lookAtParameters(name, condition, work)
-    const at = { file: condition.file, path: `${condition.path}/when` }
-    work.asked.push({ ...at, condition: withoutPlaceholders(expandCondition(condition.when, at, work, [name])) as Condition })
-    work.inline.push(...inlineIn(condition.when, at).map(one => ({ ...one, of: name })))
-    for (const [index, { when }] of (condition.reasons ?? []).entries()) {
-      const said = { file: condition.file, path: appendPointer(condition.path, 'reasons', index, 'when') }
-      work.asked.push({ ...said, condition: withoutPlaceholders(expandCondition(when, said, work, [name])) as Condition })
-      work.inline.push(...inlineIn(when, said))
+    const { file, path, when, reasons = [] } = condition
+    const said = reasons.map((one, index) => ({ when: one.when, path: appendPointer(path, 'reasons', index, 'when') }))
+    for (const part of [{ when, path: `${path}/when`, of: name }, ...said]) {
+      const at = { file, path: part.path }
+      work.asked.push({ ...at, condition: withoutPlaceholders(expandCondition(part.when, at, work, [name])) as Condition })
+      work.inline.push(...inlineIn(part.when, at).map(one => ('of' in part ? { ...one, of: part.of } : one)))
     }
   }
 }
