@@ -439,7 +439,7 @@ test('the platform sees both, RCS for Business verifies', async () => {
     ...[/^likely next: Bot verified, correction in review/, /^likely next: Bot verified$/],
   ])
   await expect(drawing.locator('li[aria-current=step]')).toHaveText(/^Bot verified/)
-  await told(portal, developer, `${name} is verified, and a carrier rejected it`)
+  await told(portal, developer, `${name} is verified`)
 })
 test('the developer launches it at the carrier that approved', async () => {
   proves(

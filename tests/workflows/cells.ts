@@ -37,6 +37,23 @@ export function columnsOf({ allowed, record, rights }: Written): Column[] {
 /** Of the column with what else a state says; what has ended is seen by the carrier that saw it before. */
 const isForwarded = (more: string): boolean => /\btype final\b/.test(more) || !/\b(forwarded false|takenBack true)\b/.test(more)
 
+/** Whether every way to a state keeps a decision of the carrier, which alone leads to where it begins: what it decided it sees. */
+function isDecided({ allowed, events, rights }: Written, state: string): boolean {
+  const decides = ({ event, right = '' }: { [column: string]: string }): boolean =>
+    events.some(row => row.event === event && row.decision === 'true') &&
+    rights.roles.some(role => rights.scopeOf(role, right) === 'carrier')
+  const into = (to: string | undefined) => allowed.filter(row => row.to === to && row.state !== to)
+  const before = into(state)
+  return (
+    before.length > 0 &&
+    before.every(one => {
+      const ways = into(one.state).filter(row => row.state !== state)
+      const { tone = '' } = events.find(row => row.event === one.event) ?? {}
+      return tone.includes('(keeps decision)') && ways.length > 0 && ways.every(decides)
+    })
+  )
+}
+
 /** What a cell must be by what people wrote down: the state that the event leads to, or the HTTP status of the refusal. What is not written is refused. */
 export function writtenCell(written: Written, standing: string, event: string, column: Column, data: Json = {}): string {
   const { allowed, events, states, record, rights } = written
@@ -53,7 +70,7 @@ export function writtenCell(written: Written, standing: string, event: string, c
   }
   return answerTo(column, {
     endpoints: record.read ? { read: record.read, edit: record.edit ?? '' } : null,
-    ...{ right, submits: Boolean(submits), forwarded: isForwarded(more) },
+    ...{ right, submits: Boolean(submits), forwarded: isForwarded(more) || isDecided(written, state) },
     begun: Object.keys(data).length === 0,
     scopeOf: one => rights.scopeOf(role, one),
     leadsTo: () => {

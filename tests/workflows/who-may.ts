@@ -1,5 +1,5 @@
 import { conditionHolds } from './conditions.ts'
-import { eventsIn, stepOf } from './reader.ts'
+import { edgesOf, eventsIn, stepOf } from './reader.ts'
 import { type Files, type Json, leavesOf, metaOf, nodeAt } from './states.ts'
 
 /**
@@ -116,11 +116,38 @@ function rightsOf({ roles }: Files, role: string): { [right: string]: string } {
   return roles.roles[role] ? { ...roles.everyone, ...roles.roles[role].rights } : {}
 }
 
-/** Whether a carrier sees a row that stands here. What has ended it sees if it did before, and the ways that are walked to an end lead by there. */
-function isForwarded(workflow: Json, state: string): boolean {
+/** Whether a carrier sees a row that stands here. What has ended it sees if it did before, and the ways that are walked to an end lead by there. What it decided it sees, too. */
+function isForwarded(files: Files, state: string): boolean {
+  const { workflow } = files
   const { forwarded, takenBack } = metaOf(workflow, state)
   const isEnd = leavesOf(state).every(leaf => nodeAt(workflow, leaf)?.type === 'final')
-  return isEnd || (forwarded !== false && takenBack !== true)
+  return isEnd || (forwarded !== false && takenBack !== true) || isDecided(files, state)
+}
+
+/** Whether every way to a state keeps a decision of the carrier, which alone leads to where it begins. */
+function isDecided(files: Files, state: string): boolean {
+  const { workflow, roles } = files
+  const decides = (event: string): boolean => {
+    const { decision, right } = workflow.meta.events[event] ?? {}
+    return decision === true && Object.keys(roles.roles).some(role => rightsOf(files, role)[right] === 'carrier')
+  }
+  const into = (to: string) =>
+    edgesOf(workflow).filter(
+      ({ node, target }) => target !== null && node.join('.') !== to && targetOf(workflow, node, target) === to,
+    )
+  const before = into(state)
+  return (
+    before.length > 0 &&
+    before.every(one => {
+      const ways = into(one.node.join('.')).filter(({ node }) => node.join('.') !== state)
+      const keeps = workflow.meta.events[one.trigger]?.keepsDecision === true
+      return keeps && ways.length > 0 && ways.every(({ trigger }) => decides(trigger))
+    })
+  )
+}
+
+function targetOf(workflow: Json, node: string[], target: string): string {
+  return target.startsWith('#') ? target.slice(workflow.id.length + 2) : [...node.slice(0, -1), target].join('.')
 }
 
 /** What decides about an answer, wherever it was read. */
@@ -182,7 +209,7 @@ export function expectedCell(
   const rights = rightsOf(files, column.split(' ')[0] ?? '')
   return answerTo(column, {
     endpoints: hasEndpoints(files) ? record.rights : null,
-    ...{ right: about.right, submits: Boolean(about.submits), forwarded: isForwarded(workflow, state) },
+    ...{ right: about.right, submits: Boolean(about.submits), forwarded: isForwarded(files, state) },
     begun: Object.keys(data).length === 0,
     scopeOf: right => rights[right],
     leadsTo: () => {

@@ -105,7 +105,11 @@ export function askedOfOwner(record: RecordAnswer): HistoryAnswer[] {
   const answered = answeredInWords(record)
   const isLast = (row: LifecycleAnswer, line: HistoryAnswer) =>
     row.workflow === line.workflow && row.scope === line.scope && row.version === line.seq
-  const stands = (line: HistoryAnswer) => lifecycles.some(row => isSetback(row.tone) && isLast(row, line))
+  // What came after it may have left its row where it was.
+  const stands = (line: HistoryAnswer) =>
+    lifecycles.some(
+      row => isSetback(row.tone) && row.workflow === line.workflow && row.scope === line.scope && row.state === line.state,
+    )
   const isOpen = (line: HistoryAnswer) =>
     (line.decision || answered.some(one => one === line)) &&
     (pinsOf(line).length > 0 || stands(line)) &&

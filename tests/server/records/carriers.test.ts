@@ -376,7 +376,7 @@ describe('verified, and rejected at a carrier', () => {
     // What is to be corrected is said in the form, although the carrier commented on no field.
     const asked = askedOfOwner(good(await owner.send('GET', `/${id}`)))
     expect(asked).toMatchObject([{ scope: 'northline', event: 'reject', input: given.reject }])
-    expect(await toldOf(id, 'verification-verified-rejected')).toEqual([{ to: 'owner' }])
+    expect(await toldOf(id, 'verification-verified')).toEqual([{ to: 'owner' }])
 
     await corrected(id, data)
     expect(await stands(id)).toEqual({ '': 'verified.corrected', vi: 'approved', northline: 'corrected' })
@@ -410,13 +410,15 @@ describe('verified, and rejected at a carrier', () => {
     expect(await stands(id)).toEqual({ '': 'verified.steady', vi: 'approved', northline: 'waiting' })
   })
 
-  test('a carrier that rejects while the platform looks at the correction is corrected along', async () => {
+  test('a carrier that rejects while the platform looks at the correction is corrected next', async () => {
     const { platform, harbour } = there
     const { id, data } = await rejectedAtOne()
     good(await send(platform, id, 'forward-more', given.more(['harbour'])))
     await corrected(id, data)
     good(await send(harbour, id, 'reject', given.reject, 'harbour'))
-    expect(await stands(id)).toMatchObject({ '': 'verified.rejected', northline: 'rejected', harbour: 'rejected' })
+    expect(await stands(id)).toMatchObject({ '': 'verified.corrected', northline: 'corrected', harbour: 'rejected' })
+    good(await send(platform, id, 'forward-corrected', {}))
+    expect(await stands(id)).toMatchObject({ '': 'verified.rejected', northline: 'waiting', harbour: 'rejected' })
     await corrected(id, data)
     good(await send(platform, id, 'forward-corrected', {}))
     expect(await stands(id)).toMatchObject({ '': 'verified.steady', vi: 'approved', northline: 'waiting', harbour: 'waiting' })
