@@ -43,14 +43,14 @@ test('two mistakes in the shape of one file, one in a list, and one in what refe
       set: {
         '/columns/0': { field: 'brand_name', formt: 'name' },
         '/columns/1': '/record/data/nothing',
-        '/columns/4/show': 'sometimes',
+        '/columns/5/show': 'sometimes',
       },
     },
     { file: 'schemas/portal/roles.json', set: { '/everyone/brand.reed': 'own' } },
   ])
   expect(problems.map(({ file, path, rule }) => `${rule} ${file} ${path}`).sort()).toEqual([
     'list-unknown-field schemas/brands/my-brands.list.json /columns/1',
-    'not-one-of schemas/brands/my-brands.list.json /columns/4/show',
+    'not-one-of schemas/brands/my-brands.list.json /columns/5/show',
     'unknown-key schemas/brands/my-brands.list.json /columns/0/formt',
     'unknown-right schemas/portal/roles.json /everyone/brand.reed',
   ])

@@ -11,6 +11,7 @@ import askedOwner from '../definitions/ask-owner.cases.json' with { type: 'json'
 import confirmed from '../definitions/confirm-verification.cases.json' with { type: 'json' }
 import furtherCarriers from '../definitions/forward-to-carriers.cases.json' with { type: 'json' }
 import forwarded from '../definitions/forward-verification.cases.json' with { type: 'json' }
+import rejectedAggregator from '../definitions/reject-aggregator.cases.json' with { type: 'json' }
 import rejectedBot from '../definitions/reject-bot.cases.json' with { type: 'json' }
 import rejectedLaunch from '../definitions/reject-launch.cases.json' with { type: 'json' }
 import rejectedVerification from '../definitions/reject-verification.cases.json' with { type: 'json' }
@@ -314,7 +315,7 @@ const eventForms: Record<string, JsonObject> = {
   ...Object.fromEntries(
     [
       ...[answered, approved, archived, askedBack, askedOwner, confirmed, forwarded, furtherCarriers],
-      ...[rejectedBot, rejectedLaunch, rejectedVerification],
+      ...[rejectedAggregator, rejectedBot, rejectedLaunch, rejectedVerification],
     ].map(({ form, base }) => [form, base]),
   ),
 }

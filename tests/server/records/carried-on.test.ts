@@ -185,7 +185,7 @@ test('a carrier is told of its own row alone', async () => {
   expect(JSON.stringify(lifecycles)).not.toContain('northline')
 })
 
-test('verified without carriers and forwarded to several, it is with them until the last has rejected it', async () => {
+test('verified without carriers and forwarded to several, it is with them until the last has rejected it, then with its owner to correct', async () => {
   const bot = await launches.bot('Rejected One By One', false)
   await launches.unasked(bot.verification)
   await launches.verify(bot.verification, 'forward-more', { carriers: ['vi', 'northline'] })
@@ -201,7 +201,7 @@ test('verified without carriers and forwarded to several, it is with them until 
   })
   await rejectAt('northline')
   expect(await standing(owner, bot.id)).toMatchObject({
-    summary: expect.stringMatching(/^Verification: Bot verified, no carrier approved yet/),
-    waits: [{ holder: 'reviewer' }],
+    summary: expect.stringMatching(/^Verification: Bot verified, rejected at a carrier/),
+    waits: [{ holder: 'owner' }],
   })
 })
