@@ -435,7 +435,7 @@ test('the platform sees both, RCS for Business verifies', async () => {
     ...[/^done: Draft/, /^done: Submitted/, /^done: Approved by operator, pending from carrier/],
     ...[/^done: Question from a carrier/, /^done: Approved by operator, pending from carrier/],
     ...[/^done: Verification approved by carrier/, /^done: Approved by carrier, pending from the RBM side/],
-    /^Bot verified, rejected at a carrier/,
+    ...[/^done: Bot verified/, /^Bot verified, rejected at a carrier/],
     ...[/^likely next: Bot verified, correction in review/, /^likely next: Bot verified$/],
   ])
   await expect(drawing.locator('li[aria-current=step]')).toHaveText(/^Bot verified/)
