@@ -74,9 +74,11 @@ export function NextStep({
   const reached = followed.findLastIndex(({ isDone }) => isDone)
   const steps = followed.map((step, index) => ({ ...step, isDone: index <= reached }))
   const waits = ({ row }: ListedAnswer): boolean => waitOf(row) !== undefined
-  // Of which it has one, what waits for its reader comes before what is still to be begun.
-  const waiting = steps.find(({ kind, items }) => kind.parent?.one && items.some(waits))
   const next = steps.find(({ isDone }) => !isDone)
+  // Of which it has one, what waits for its reader comes before what is still to be begun; what is done all the same waits until then.
+  const waiting = steps.find(
+    ({ kind, items, isDone }) => kind.parent?.one && items.some(waits) && (!isDone || next === undefined),
+  )
   // What has to be there before is not passed over, also when what comes after it was begun.
   const isPassedOver = waiting !== undefined && next !== undefined && steps.indexOf(next) < steps.indexOf(waiting)
   const open = isPassedOver ? next : (waiting ?? next)
