@@ -134,12 +134,8 @@ test('verified and rejected at a carrier, it is with its owner, who corrects it 
   await marked.getByText('Fix and resubmit').click()
   await expect(page.getByText(rejected.base.comment).first()).toBeVisible()
   await lookAt(developer, 'rejected-form')
-  await told(
-    portal,
-    developer,
-    'Rejected At One is verified, and a carrier rejected it',
-    'The bot Rejected At One is verified, and a carrier rejected it',
-  )
+  await told(portal, developer, 'Northline Mobile rejected the verification of Rejected At One')
+  await told(portal, developer, 'Rejected At One is verified')
   const { lifecycles } = await ask(developer, path(id))
   const again = await page.request.post(`/secure/api/v1/${path(id)}/submit`, {
     headers: { origin: portal.address },
