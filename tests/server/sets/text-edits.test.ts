@@ -170,10 +170,10 @@ test('an edit of a content that became texts is carried over to them, and what n
     navigation.pages.push({
       path: '/sayings',
       title: 'Sayings',
-      screen: 'content',
+      screen: 'landing',
       frame: 'public',
       access: 'public',
-      with: { content: 'sayings' },
+      with: { content: 'sayings', start: '/sign-up' },
     })
     navigation.footer.links.push({ label: 'Sayings', to: '/sayings' })
   })
