@@ -5,7 +5,13 @@ import { recordOf } from '#engine/workflow/record-of.ts'
 import { type Definitions, documentFile, fileTypesFile, navigationFile, rolesFile, templateFile } from './definitions.ts'
 import { expandFiles } from './expand/expand-files.ts'
 import { expandOperations } from './expand/expand-operations.ts'
-import { listWithStates, navigationWithStates, referencesWithStates, workflowWithStates } from './expand/expand-states.ts'
+import {
+  listWithStates,
+  navigationWithStates,
+  recordWithStates,
+  referencesWithStates,
+  workflowWithStates,
+} from './expand/expand-states.ts'
 import { inlineDocument } from './expand/inline-document.ts'
 import { atWrittenPlaces } from './expand/origins.ts'
 import { kindOfFile } from './files/file-kinds.ts'
@@ -91,7 +97,7 @@ export function buildSet(given: DefinitionFiles): { definitions: Definitions; pr
     publishForm(id, referencesWithStates(form, written.records, written.workflows), limits, ofRecords.has(id)),
   )
   const sources = {
-    records: written.records,
+    records: mapped(written.records, record => recordWithStates(record, written.workflows)),
     forms: published,
     workflows: mapped(written.workflows, workflow => workflowWithStates(workflow, written.workflows)),
     lists: contentsOf(lists),

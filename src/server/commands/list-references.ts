@@ -9,6 +9,7 @@ import { happeningOf, isAskedHappening } from '#engine/validation/happened.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openPicture } from '../records/references/open-picture.ts'
+import { optionStandings } from '../records/references/option-standings.ts'
 import { type FoundOption, referenceOptions } from '../records/references/reference-options.ts'
 import type { RowsWanted } from '../records/references/reference-problems.ts'
 import { spokenNames } from '../records/references/spoken-names.ts'
@@ -21,7 +22,7 @@ import { ownersOfList } from './owners-of-list.ts'
  * Options of a field that are records, by label: reference data by key; of a kind with operations of its own those that the reader may
  * see, by id. `states`: only those whose lifecycle stands in one of them. `list`: the organisations that own rows of that list. `named_by`:
  * of `keys` also the names of those which that record names, where its kind opens them. `happened`: only those to which that happened which a form
- * asks for, the latest first.
+ * asks for, the latest first. `about`: the record that the choice is about, for what is said of carriers by their rows there.
  */
 export const listReferences: Command<'list-references'> = async ({ params, query, set, actor, moment }, deps) => {
   const { pool } = deps
@@ -55,7 +56,9 @@ export const listReferences: Command<'list-references'> = async ({ params, query
     by && kind.generated !== false && unseen.length > 0
       ? await namedLabels(pool, set, actor, { kind: named, keys: unseen, by })
       : []
-  return { data: [...told.map(row => option(deps, set, kind, row, groups)), ...others] }
+  const standings = typeof query.about === 'string' ? await optionStandings(pool, set, actor, kind, query.about) : null
+  const options = told.map(row => option(deps, set, kind, row, { groups, standings: standings?.get(row.key) ?? [] }))
+  return { data: [...options, ...others] }
 }
 
 function words(value: unknown): string[] | null {
@@ -78,14 +81,15 @@ function option(
   set: PublishedSet,
   kind: RecordKind,
   { key, label, data, at }: FoundOption,
-  groups: Map<string, string>,
+  { groups, standings }: { groups: Map<string, string>; standings: string[] },
 ) {
   const picture = pictureOf(deps, set, kind, data)
   const group = kind.option?.group === undefined ? undefined : fieldAt(set, kind, kind.option.group, data)
-  const notes = (kind.option?.notes ?? []).flatMap(at => {
+  const fields = (kind.option?.notes ?? []).flatMap(at => {
     const { schema, value } = fieldAt(set, kind, at, data)
     return readable(schema, value) ?? []
   })
+  const notes = [...standings, ...fields]
   return {
     key,
     label,

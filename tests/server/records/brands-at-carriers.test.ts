@@ -247,3 +247,35 @@ test('a carrier that approved the brand is told that it was revoked, and reads i
   expect(left).toMatchObject({ decided_only: true, data: {}, lifecycles: [{ label: 'Revoked by the platform' }] })
   expect(JSON.stringify([left, good(await northline.send('GET', `/${id}/history`))])).not.toContain('Kassel')
 })
+
+test('a carrier that rejected the brand is offered with that said, to who sees the brand alone', async () => {
+  const id = await forwarded(['vi', 'northline'])
+  good(await act(vi, id, 'approve', approve, 'vi'))
+  good(await act(northline, id, 'reject', reject, 'northline'))
+  const headers = {
+    origin: new URL(portal.deps.config.publicUrl).origin,
+    cookie: owner.cookie,
+    'content-type': 'application/json',
+  }
+  // A bot whose form is not complete: its brand is what its owner has chosen so far.
+  const made = await portal.app.inject({ method: 'POST', url: '/secure/api/v1/bots', headers, payload: { data: { brand: id } } })
+  const bot = made.json().data.id
+  const said = async (who: Asker, about: string): Promise<unknown> => {
+    const url = `/secure/api/v1/references/carrier?about=${about}`
+    const { statusCode, ...answer } = await portal.app.inject({ url, headers: { cookie: who.cookie } })
+    if (statusCode !== 200) return statusCode
+    const options: { key: string; notes: string[] }[] = answer.json().data
+    return Object.fromEntries(
+      options.filter(({ notes }) => notes.includes('Rejected the brand')).map(({ key, notes }) => [key, notes]),
+    )
+  }
+  const noted = { northline: ['Rejected the brand', 'Carrier-managed', 'about 7 working days'] }
+  expect([await said(platform, id), await said(owner, id), await said(owner, bot)]).toEqual([noted, noted, noted])
+  const stranger = await asker(portal, 'DEVELOPER', 'Other owner')
+  expect([await said(vi, id), await said(stranger, id), await said(stranger, bot), await said(platform, bot)]).toEqual([
+    {},
+    404,
+    404,
+    404,
+  ])
+})

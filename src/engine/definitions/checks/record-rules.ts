@@ -25,7 +25,7 @@ import { recordOfOtherLifecycle } from './records/record-of-other-lifecycle.ts'
 import { recordUnknownField } from './records/record-unknown-field.ts'
 import { relatedNotReadable } from './records/related-not-readable.ts'
 import { rowRefersToNothing } from './records/row-refers-to-nothing.ts'
-import { happeningUnknown, rowsOfReference } from './records/rows-of-reference.ts'
+import { happeningUnknown, rowsOfReference, standingOfRows } from './records/rows-of-reference.ts'
 import { rowsRefused } from './records/rows-refused.ts'
 import { samePath } from './records/same-path.ts'
 import { sortUnknownColumn } from './records/sort-unknown-column.ts'
@@ -75,6 +75,7 @@ export const recordChecks: Rule[] = [
   parentDoesNotFit,
   privateField,
   rowsOfReference,
+  standingOfRows,
   happeningUnknown,
   mentionsNothing,
   columnDoesNotFit,

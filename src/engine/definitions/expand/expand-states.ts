@@ -49,6 +49,17 @@ function tabWithStates({ waitingOn, ...tab }: ListTab, workflow: Workflow, workf
   }
 }
 
+/** A kind of record whose options speak of innermost states. */
+export function recordWithStates(record: RecordKind, workflows: Workflows): RecordKind {
+  const { option } = record
+  if (!option?.standings) return record
+  const standings = option.standings.map(one => {
+    const workflow = workflows[one.workflow]
+    return workflow ? { ...one, states: namedStates(workflow, one.states) } : one
+  })
+  return { ...record, option: { ...option, standings } }
+}
+
 /** A form's schema whose references name innermost states. */
 export function referencesWithStates<Whole extends Schema>(
   schema: Whole,

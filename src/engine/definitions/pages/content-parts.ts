@@ -73,5 +73,5 @@ export function schemaOfParts(schema: JsonObject, parts: ContentParts): JsonObje
 
 function both(one: ContentParts, other: ContentParts): ContentParts {
   if (one === true || other === true) return true
-  return Object.entries(other).reduce((all, [key, part]) => ({ ...all, [key]: both(all[key] ?? {}, part) }), one)
+  return { ...one, ...Object.fromEntries(Object.entries(other).map(([key, part]) => [key, both(one[key] ?? {}, part)])) }
 }

@@ -14,14 +14,7 @@ export const rowsOfReference: Rule = {
   rule: 'rows-of-reference',
   about: '"rows" of a reference stands on references to carriers, and names lifecycles by carrier',
   check(definitions) {
-    const known = [...definitions.workflows].flatMap(
-      ([
-        id,
-        {
-          content: { meta },
-        },
-      ]) => (meta.kind === 'lifecycle' && meta.scope ? [id] : []),
-    )
+    const known = lifecyclesByCarrier(definitions)
     return [...formPlaces(definitions), ...sharedPlaces(definitions)].flatMap(({ file, path, raw }): Finding[] => {
       const ref = raw['x-ref']
       if (!isObject(ref) || !isObject(ref.rows)) return []
@@ -40,6 +33,40 @@ export const rowsOfReference: Rule = {
       })
     })
   },
+}
+
+/** The same for what is said of options by their rows. */
+export const standingOfRows: Rule = {
+  rule: 'standing-of-rows',
+  about: '"standings" of an option stand at the kind of carriers, and name lifecycles by carrier',
+  check(definitions) {
+    const known = lifecyclesByCarrier(definitions)
+    return [...definitions.records].flatMap(
+      ([
+        id,
+        {
+          file,
+          content: { option },
+        },
+      ]): Finding[] => {
+        const at = '/option/standings'
+        if (!option?.standings) return []
+        if (id !== 'carrier')
+          return [
+            { file, path: at, message: `A "${id}" has no rows of its own`, fix: 'Remove "standings": only carriers have rows.' },
+          ]
+        return option.standings.flatMap(({ workflow }, index) => {
+          if (known.includes(workflow)) return []
+          const message = `"${workflow}" is no lifecycle by carrier`
+          return [{ file, path: appendPointer(at, index, 'workflow'), message, fix: suggestion(workflow, known) }]
+        })
+      },
+    )
+  },
+}
+
+function lifecyclesByCarrier({ workflows }: Definitions): string[] {
+  return [...workflows].flatMap(([id, { content }]) => (content.meta.kind === 'lifecycle' && content.meta.scope ? [id] : []))
 }
 
 /** An event that never happens, or a time that nobody set, would prove nothing: no record could be named. */

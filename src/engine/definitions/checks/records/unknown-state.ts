@@ -62,6 +62,7 @@ function selecting(definitions: Definitions): Selecting[] {
     ...ofLists(definitions),
     ...ofReferences(definitions),
     ...ofRows(definitions),
+    ...ofStandings(definitions),
     ...ofDerive(definitions),
     ...ofPublic(definitions),
   ]
@@ -113,6 +114,18 @@ function ofRows(definitions: Definitions): Selecting[] {
         : []
     return [...of(rows, at), ...(isObject(rows.unless) ? of(rows.unless, appendPointer(at, 'unless')) : [])]
   })
+}
+
+/** Rows by carrier of which options say something. */
+function ofStandings({ records }: Definitions): Selecting[] {
+  return [...records.values()].flatMap(({ file, content: { option } }) =>
+    (option?.standings ?? []).map(({ workflow, states }, index) => ({
+      file,
+      workflow,
+      states,
+      path: appendPointer('/option/standings', index, 'states'),
+    })),
+  )
 }
 
 /** States of the own row and of the rows by carrier that it follows. */
