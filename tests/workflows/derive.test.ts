@@ -61,7 +61,7 @@ describe('the same on a real server, with a row at each of up to three carriers'
   }
   // A question brings the request back at once, so it is the last to come; what is recalled or closed was so by a decision of the platform,
   // and what is corrected stands at a bot that is verified.
-  const aside = ['recalled', 'closed', 'corrected']
+  const aside = ['recalled', 'closed', 'corrected', 'returned']
   const reached = truths('bot-verification').filter(
     ({ rows }) => !rows.some(row => aside.includes(row)) && rows.filter(row => row === 'sent_back').length < 2,
   )

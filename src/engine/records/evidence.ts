@@ -1,13 +1,22 @@
-import type { Form, RecordKind, Schema } from '#engine/definitions/kinds.ts'
+import type { Form, List, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import { pathOf } from '#engine/lists/related.ts'
 
-/** What is shown beside a decision: over which records, and of the last what it is called, its phone preview, or a field. */
-export type Evidence = { steps: string[] } & ({ shows: 'label' | 'preview' } | { shows: 'field'; field: string })
+/**
+ * What is shown beside a decision: over which records, and of the last what it is called, its phone preview, or a field; or the rows of a
+ * list that name the record itself.
+ */
+export type Evidence = { steps: string[] } & (
+  | { shows: 'label' | 'preview' }
+  | { shows: 'field'; field: string }
+  | { shows: 'rows'; list: string }
+)
 
 const preview = '/preview'
 
-/** "/related/parent/data/logo", "/record/label", "/related/parent/preview" taken apart; null for what is none of these. */
+/** "/related/parent/data/logo", "/record/label", "/related/parent/preview", "/lists/review-bots" taken apart; null for what is none of these. */
 export function evidenceAt(value: string): Evidence | null {
+  const list = /^\/lists\/([^/]+)$/.exec(value)?.[1]
+  if (list !== undefined) return { steps: [], shows: 'rows', list }
   if (value.endsWith(preview)) {
     const path = pathOf(`${value.slice(0, -preview.length)}/label`)
     return path && { steps: path.steps, shows: 'preview' }
@@ -28,9 +37,16 @@ export function evidenceNamed(field: Schema): string[] {
   return Array.isArray(named) ? named.map(String) : []
 }
 
+/** The filter of a list by which rows are found that name a record of a kind. */
+export function filterNaming(list: List, kind: string): NonNullable<List['filters']>[number] | undefined {
+  return list.filters?.find(({ ref, value }) => ref === kind && value.startsWith('/record/data/'))
+}
+
 /** Whether the record at the end has what is shown of it. */
 export function hasEvidence(evidence: Evidence, kind: RecordKind, form: Form | Schema): boolean {
   if (evidence.shows === 'label') return kind.pages !== undefined
+  // Of rows their list says it.
+  if (evidence.shows === 'rows') return true
   if (evidence.shows === 'field') return Object.hasOwn((form.properties ?? {}) as object, evidence.field)
   return form['x-preview'] !== undefined
 }

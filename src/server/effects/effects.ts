@@ -66,7 +66,7 @@ export const effects = {
   },
   send: {
     about:
-      'Sends an event of the system to every row of a workflow that the record, the one it belongs to or those that belong to either have, in the same transaction; also to those of records that name it in a reference field, themselves or by the record they belong to. Rows whose state does not take it stay, and rows by carrier are told nothing of what came with the event. With "of": "owner" to the rows that all records of the same organisation have instead. With "changed" only if the event changes what people of carriers read of the record: what they decided was about something else.',
+      'Sends an event of the system to every row of a workflow that the record, the one it belongs to or those that belong to either have, in the same transaction; also to those of records that name it in a reference field, themselves or by the record they belong to. Rows whose state does not take it stay, and rows by carrier are told nothing of what came with the event. With "of": "owner" to the rows that all records of the same organisation have instead. With "changed" only if the event changes what people of carriers read of the record: what they decided was about something else. With "while" only while a row by carrier of the record stands in one of these states, after all that was sent before.',
     params: {
       type: 'object',
       additionalProperties: false,
@@ -76,6 +76,15 @@ export const effects = {
         event: { type: 'string' },
         of: { type: 'string', const: 'owner' },
         changed: { type: 'boolean', const: true },
+        while: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['workflow', 'states'],
+          properties: {
+            workflow: { type: 'string' },
+            states: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
+          },
+        },
       },
     },
     plan: send,

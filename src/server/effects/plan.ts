@@ -20,6 +20,9 @@ export type EffectContext = {
   actor: { id: string | null; name: string }
 }
 
+/** Rows by carrier of the record that stand in one of these states, or within. */
+export type RowsInStates = { workflow: string; states: string[] }
+
 export type Claim = { name: string; keys: string[]; rule: string; message: string; field: string }
 
 /** Everything a transition writes besides state and history. Later effects see what earlier ones planned. */
@@ -36,7 +39,7 @@ export type Plan = {
   releases: string[]
   jobs: { task: string; payload: JsonObject; key?: string }[]
   /** Events to rows around the record, in the same transaction (`records/cascade.ts`). */
-  sends: { workflow: string; event: string; input: JsonObject; of?: 'owner' }[]
+  sends: { workflow: string; event: string; input: JsonObject; of?: 'owner'; while?: RowsInStates }[]
   /** Rows by carrier to begin in the same transaction, or the event that one gets which is there; `left`: that of those not named. */
   starts: { workflow: string; again: string; left?: string; scopes: string[]; input: JsonObject }[]
 }

@@ -4,7 +4,7 @@ import { pointer } from '#engine/lists/cell.ts'
 import { passedOn } from '#engine/records/meanings.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { withoutPrivate } from '../records/visibility/redact.ts'
-import type { EffectContext, Plan } from './plan.ts'
+import type { EffectContext, Plan, RowsInStates } from './plan.ts'
 
 /** Plans an event to rows around the record, or to those of its owner; those whose state does not take it are left as they are. Notes stay with the row they were written at. */
 export function send(plan: Plan, params: JsonObject, context: EffectContext): Plan {
@@ -14,6 +14,7 @@ export function send(plan: Plan, params: JsonObject, context: EffectContext): Pl
     event: String(params.event),
     input: passedOn(context.input, context.given.meanings),
     ...(params.of === 'owner' && { of: 'owner' as const }),
+    ...(params.while !== undefined && { while: params.while as RowsInStates }),
   }
   return { ...plan, sends: [...plan.sends, sent] }
 }

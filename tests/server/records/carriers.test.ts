@@ -6,8 +6,10 @@ import { loadRecord } from '#server/records/reading/rows.ts'
 import { verifyHistory } from '#server/records/reading/verify-history.ts'
 import { transition } from '#server/records/transitions/transition.ts'
 import { proves } from '../../spec/proofs.ts'
+import { sendMessages } from '../../support/do-jobs.ts'
 import { jobTable } from '../../support/job-tables.ts'
 import { type Asker, asker, stored } from './askers.ts'
+import { bellOf } from './bell.ts'
 import {
   act,
   atCarrier,
@@ -383,8 +385,9 @@ describe('verified, and rejected at a carrier', () => {
     expect(await listed(owner, 'my-verifications', 'yours', id)).toBe(false)
     expect(await listed(platform, 'review-verifications', 'waiting', id)).toBe(true)
     expect(await toldOf(id, 'verification-changed'), 'who approved').toEqual([{ to: 'bot-verification.decide-at-carrier' }])
-    // It is the carrier's to decide once the platform has forwarded it.
-    expect((await send(northline, id, 'approve', {}, 'northline')).status).toBe(409)
+    // It is the carrier's to decide, and to read, once the platform has forwarded it.
+    expect((await send(northline, id, 'approve', {}, 'northline')).status).toBe(404)
+    expect(good(await northline.send('GET', `/${id}`))).toMatchObject({ decided_only: true, data: {} })
     good(await send(platform, id, 'forward-corrected', {}))
     expect(await stands(id)).toEqual({ '': 'verified.steady', vi: 'approved', northline: 'waiting' })
     good(await send(northline, id, 'approve', {}, 'northline'))
@@ -400,14 +403,42 @@ describe('verified, and rejected at a carrier', () => {
     expect(await stands(id)).toMatchObject({ '': 'verified.asked', northline: 'corrected' })
     good(await send(owner, id, 'answer', { answer: 'Yes, it is ours since May.' }))
     good(await send(platform, id, 'reject-correction', given.reject))
-    expect(await stands(id)).toEqual({ '': 'verified.rejected', vi: 'approved', northline: 'rejected' })
+    expect(await stands(id)).toEqual({ '': 'verified.rejected', vi: 'approved', northline: 'returned' })
+    expect(good(await northline.send('GET', `/${id}`))).toMatchObject({ decided_only: true, data: {} })
     await corrected(id, data)
     good(await send(platform, id, 'forward-corrected', {}))
+    expect(good(await northline.send('GET', `/${id}`)).data).toMatchObject(correction)
     good(await send(northline, id, 'reject', given.reject, 'northline'))
     expect(await stands(id)).toEqual({ '': 'verified.rejected', vi: 'approved', northline: 'rejected' })
     // Forwarded once more as it is, nothing is left to correct.
     good(await send(platform, id, 'forward-more', given.more(['northline'])))
     expect(await stands(id)).toEqual({ '': 'verified.steady', vi: 'approved', northline: 'waiting' })
+  })
+
+  test('a carrier that rejected reads nothing that moves with what others decide, nor who approved that another rejected', async () => {
+    const { portal, platform, northline, harbour, vi, owner } = there
+    const { id, data } = await requestSubmitted(portal, owner)
+    good(await send(platform, id, 'approve', given.approve))
+    for (const event of ['platform-asked', 'platform-verified']) await answered(portal, id, event)
+    good(await send(platform, id, 'forward-more', given.more(['northline', 'harbour'])))
+    good(await send(northline, id, 'reject', given.reject, 'northline'))
+    const read = async (who: Asker) => {
+      const { facts: _, ...shown } = good(await who.send('GET', `/${id}`))
+      return [shown, good(await who.send('GET', `/${id}/history`))]
+    }
+    const before = await read(northline)
+    good(await send(harbour, id, 'approve', {}, 'harbour'))
+    expect(await stands(id)).toEqual({ '': 'verified.rejected', northline: 'rejected', harbour: 'approved' })
+    good(await send(platform, id, 'forward-more', given.more(['vi'])))
+    expect(await stands(id)).toEqual({ '': 'verified.rejected', northline: 'rejected', harbour: 'approved', vi: 'waiting' })
+    expect(await read(northline)).toEqual(before)
+    await corrected(id, data)
+    await sendMessages(portal.deps)
+    const [, lines] = await read(harbour)
+    expect(lines.map(({ label }: { label: string }) => label)).toContain('Changed by the owner')
+    expect(
+      JSON.stringify([await read(harbour), await read(vi), await bellOf(portal, harbour, id), await bellOf(portal, vi, id)]),
+    ).not.toMatch(/reject/i)
   })
 
   test('a carrier that rejects while the platform looks at the correction is corrected next', async () => {

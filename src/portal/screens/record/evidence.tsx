@@ -19,6 +19,7 @@ import { Awaited } from '../../ui/states/awaited.tsx'
 import { ListSkeleton } from '../../ui/states/skeletons.tsx'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { useRecord } from '../../workflow/use-record.ts'
+import { EvidenceRows } from './evidence-rows.tsx'
 
 type Props = { record: RecordAnswer; evidence: Evidence[] }
 
@@ -102,6 +103,7 @@ function Shown({ record, evidence }: Props) {
           ))}
         </Box>
       ) : null}
+      {evidence.map(one => (one.shows === 'rows' ? <EvidenceRows key={one.list} record={record} id={one.list} /> : null))}
       {evidence.some(({ shows }) => shows === 'preview') ? <PhonePreview form={form} data={data} /> : null}
     </FormServicesProvider>
   )

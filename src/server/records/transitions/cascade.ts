@@ -6,6 +6,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { derive, isWithin } from '#engine/workflow/derive.ts'
 import { systemActor } from '../../auth/sessions/actor.ts'
 import { inTransaction } from '../../db/pool.ts'
+import type { RowsInStates } from '../../effects/plan.ts'
 import { Refusal } from '../../errors.ts'
 import { kindOf } from '../kind-of.ts'
 import { lifecycleOf, statesFrom } from '../reading/record-facts.ts'
@@ -26,7 +27,18 @@ import { writeTransition } from './write-transition.ts'
 
 /** What the engine decides about a request, with everything it writes. Throws a Refusal. */
 type Decide = (request: TransitionRequest) => Write
-type Step = { id: string; workflow: string; scope: string; event: string; input: JsonObject; given: Given; files: string[] }
+type Step = {
+  id: string
+  workflow: string
+  scope: string
+  event: string
+  input: JsonObject
+  given: Given
+  files: string[]
+  only?: Only
+}
+/** A step is taken only while a row by carrier of the record that sent it stands so. */
+type Only = RowsInStates & { of: string }
 
 /** A step that nothing comes with. */
 const nothing = { input: {}, given: nothingGiven, files: [] }
@@ -81,7 +93,7 @@ export async function cascade(client: pg.ClientBase | pg.Pool, asked: Write, dec
       throw new Error(`The event "${asked.event}" of ${asked.row.workflow} sets off more than ${mostSteps} others.`)
     const step = steps.shift() ?? derivedStep(set, records)
     if (!step) break
-    const write = follows(step, asked, records, decide)
+    const write = isLeftOut(step, records) ? null : follows(step, asked, records, decide)
     if (write) await done(write)
   }
   return (await loadRecord(client, set, record.kind, record.id, decisionEvents(set, kindOf(set, record.kind)))) ?? record
@@ -133,8 +145,9 @@ function sent(write: Write, records: Map<string, RecordRow>): Step[] {
   const owned = [...records.values()].filter(({ owner }) => owner !== null && owner === from.owner)
   // What was said elsewhere is not said to a carrier, nor which others it is about: messages alone tell it, to whom they go.
   const untold: Given = { ...nothingGiven, said: write.given.said }
-  return plan.sends.flatMap(({ workflow, event, input, of }) => {
+  return plan.sends.flatMap(({ workflow, event, input, of, while: rows }) => {
     const came = { input, given: write.given, files }
+    const only = rows && { only: { ...rows, of: from.id } }
     return (of === 'owner' ? owned : related).flatMap(record =>
       record.lifecycles
         .filter(row => row.workflow === workflow)
@@ -143,6 +156,7 @@ function sent(write: Write, records: Map<string, RecordRow>): Step[] {
           workflow,
           scope,
           event,
+          ...only,
           ...(scope === ''
             ? came
             : tellsReason(set, workflow, event)
@@ -151,6 +165,13 @@ function sent(write: Write, records: Map<string, RecordRow>): Step[] {
         })),
     )
   })
+}
+
+/** Whether no row stands as the step asks for. */
+function isLeftOut({ only }: Step, records: Map<string, RecordRow>): boolean {
+  if (!only) return false
+  const rows = records.get(only.of)?.lifecycles.filter(({ workflow, scope }) => workflow === only.workflow && scope !== '') ?? []
+  return !rows.some(({ state_text }) => isWithin(state_text, only.states))
 }
 
 function tellsReason(set: PublishedSet, workflow: string, event: string): boolean {

@@ -1,5 +1,5 @@
 import { stepsFrom, stepsOf } from '#engine/lists/related.ts'
-import { evidenceAt, evidenceKey, evidenceNamed, hasEvidence } from '#engine/records/evidence.ts'
+import { evidenceAt, evidenceKey, evidenceNamed, filterNaming, hasEvidence } from '#engine/records/evidence.ts'
 import type { Definitions } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
@@ -18,6 +18,7 @@ export const evidenceLeadsNowhere: Rule = {
     const kinds = kindsAmong(definitions)
     return namedIn(definitions).flatMap(({ value, record, file, path }): Finding[] => {
       const evidence = evidenceAt(value)
+      if (evidence?.shows === 'rows') return ofRows(definitions, { list: evidence.list, record, file, path })
       const steps = evidence && stepsOf(kinds, record, evidence.steps)
       const last = steps?.at(-1)?.kind ?? record
       const kind = kinds.records[last]
@@ -34,6 +35,18 @@ export const evidenceLeadsNowhere: Rule = {
   },
 }
 
+/** Rows are found by a filter of their list. */
+function ofRows(
+  { lists }: Definitions,
+  { list: id, record, file, path }: Omit<Named, 'value' | 'right'> & { list: string },
+): Finding[] {
+  const list = lists.get(id)?.content
+  if (list && filterNaming(list, record)) return []
+  const fitting = [...lists].flatMap(([one, { content }]) => (filterNaming(content, record) ? [one] : []))
+  const message = list ? `The list "${id}" has no filter by a field that names a "${record}"` : `There is no list "${id}"`
+  return [{ file, path, message, fix: suggestion(id, fitting) }]
+}
+
 /** Who decides would be shown nothing in its place. */
 export const evidenceNotReadable: Rule = {
   rule: 'evidence-not-readable',
@@ -44,8 +57,13 @@ export const evidenceNotReadable: Rule = {
     return namedIn(definitions).flatMap(({ value, record, right, file, path }): Finding[] => {
       const steps = stepsOf(kinds, record, evidenceAt(value)?.steps ?? []) ?? []
       const deciders = Object.keys(roles.roles).filter(role => Object.hasOwn(rightsOfRole(roles, role), right))
-      const unread = steps.flatMap(({ kind }) => {
-        const read = records.get(kind)?.content.rights.read ?? ''
+      const evidence = evidenceAt(value)
+      const list = evidence?.shows === 'rows' ? definitions.lists.get(evidence.list)?.content : undefined
+      const asked = [
+        ...steps.map(({ kind }) => ({ kind, read: records.get(kind)?.content.rights.read ?? '' })),
+        ...(list ? [{ kind: list.record, read: list.right }] : []),
+      ]
+      const unread = asked.flatMap(({ kind, read }) => {
         const without = deciders.filter(role => !Object.hasOwn(rightsOfRole(roles, role), read))
         return without.length > 0 ? [{ kind, read, without }] : []
       })

@@ -1,5 +1,5 @@
 import { namedStates } from '#engine/workflow/named-states.ts'
-import { isNameOfState, namesOfStates } from '../../../workflow/states-of.ts'
+import { actionsOf, isNameOfState, namesOfStates } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
@@ -64,6 +64,7 @@ function selecting(definitions: Definitions): Selecting[] {
     ...ofRows(definitions),
     ...ofStandings(definitions),
     ...ofDerive(definitions),
+    ...ofSends(definitions),
     ...ofPublic(definitions),
   ]
 }
@@ -148,6 +149,18 @@ function ofDerive({ workflows }: Definitions): Selecting[] {
       ),
     ]
   })
+}
+
+/** Rows by carrier without which an event is not sent. */
+function ofSends({ workflows }: Definitions): Selecting[] {
+  return [...workflows.values()].flatMap(({ file, content }) =>
+    actionsOf(content).flatMap(({ action: { type, params = {} }, path }): Selecting[] => {
+      const rows = type === 'send' ? params.while : undefined
+      if (!isObject(rows) || !Array.isArray(rows.states)) return []
+      const at = appendPointer(path, 'params', 'while', 'states')
+      return [{ file, workflow: String(rows.workflow), states: rows.states.map(String), path: at }]
+    }),
+  )
 }
 
 /** Where rules lead: one state each, written without a list. */

@@ -1,6 +1,7 @@
 import { relationOf } from '#engine/records/relation-of.ts'
 import { actionsOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
+import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { kindsAmong } from '../../kinds-among.ts'
@@ -9,7 +10,8 @@ import type { Finding, Rule } from '../rule.ts'
 /** An event that goes to records which are not around, or that people may send themselves, is not what was meant. */
 export const sentToNobody: Rule = {
   rule: 'sent-to-nobody',
-  about: '"send" names a lifecycle of its kind or of one around it, and an event of the system there',
+  about:
+    '"send" names a lifecycle of its kind or of one around it, and an event of the system there; "while" one by carrier of its kind',
   check(definitions) {
     const { workflows } = definitions
     return [...workflows.values()].flatMap(({ file, content }): Finding[] => {
@@ -39,6 +41,12 @@ export const sentToNobody: Rule = {
               ),
             },
           ]
+        }
+        const rows = isObject(params.while) ? String(params.while.workflow) : undefined
+        const own = definitions.records.get(meta.record)?.content.lifecycles ?? []
+        if (rows !== undefined && !own.includes(rows)) {
+          const message = `The record has no rows by carrier of "${rows}"`
+          return [{ file, path: appendPointer(path, 'params', 'while', 'workflow'), message, fix: suggestion(rows, own) }]
         }
         const wrong = systemEvents(definitions, workflow, String(params.event))
         return wrong ? [{ file, path: appendPointer(path, 'params', 'event'), ...wrong }] : []
