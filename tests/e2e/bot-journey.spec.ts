@@ -265,7 +265,7 @@ test('the developer begins the verification on the bot, with pictures and the si
   await expect(part.getByText(/^With the platform · /)).toBeVisible()
   await page.getByRole('button', { name: 'More' }).click()
   const archive = page.getByRole('menuitem', { name: 'Archive', disabled: true })
-  await expect(archive).toContainText('It is in review. Withdraw what was submitted first.')
+  await expect(archive).toContainText('It is in review. Wait for the decision, or withdraw what was submitted.')
   await look(page, 'walk-06-not-yet')
   await page.keyboard.press('Escape')
   await told(portal, developer, `The verification of ${name} was submitted`)

@@ -5,7 +5,8 @@ export type ValueKind = 'text' | 'number' | 'tag'
 
 /** The values that a message of ICU needs, by name. Throws what is wrong with one that cannot be read. */
 export function neededValues(message: string): { [name: string]: ValueKind } {
-  const needed: { [name: string]: ValueKind } = {}
+  // Without a prototype: a text may name {constructor}.
+  const needed: { [name: string]: ValueKind } = Object.create(null)
   collect(parse(message), needed)
   return needed
 }

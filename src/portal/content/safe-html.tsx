@@ -1,8 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { htmlTags } from '#engine/texts/html-tags.ts'
 import { marked } from './marked.ts'
 
-/** Tags an answer may have, without attributes; everything else is shown as the text inside it. */
-const allowed = new Set(['p', 'em', 'strong', 'ul', 'ol', 'li', 'br'])
+// Everything else is shown as the text inside it.
+const allowed: ReadonlySet<string> = new Set(htmlTags)
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
 type Node = { tag: string; children: (Node | string)[] }

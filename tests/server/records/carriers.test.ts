@@ -385,6 +385,16 @@ describe('verified, and rejected at a carrier', () => {
     expect(await listed(owner, 'my-verifications', 'yours', id)).toBe(false)
     expect(await listed(platform, 'review-verifications', 'waiting', id)).toBe(true)
     expect(await toldOf(id, 'verification-changed'), 'who approved').toEqual([{ to: 'bot-verification.decide-at-carrier' }])
+    // The bot stays while somebody has to decide about it.
+    const headers = { origin: new URL(there.portal.deps.config.publicUrl).origin, cookie: owner.cookie }
+    const payload = { event: 'archive', version: 1, data: { comment: 'It is not used any more.' } }
+    const archived = await there.portal.app.inject({
+      method: 'POST',
+      url: `/secure/api/v1/bots/${data.bot}/transitions`,
+      headers,
+      payload,
+    })
+    expect([archived.statusCode, archived.json().message]).toEqual([409, expect.stringContaining('in review')])
     // It is the carrier's to decide, and to read, once the platform has forwarded it.
     expect((await send(northline, id, 'approve', {}, 'northline')).status).toBe(404)
     expect(good(await northline.send('GET', `/${id}`))).toMatchObject({ decided_only: true, data: {} })

@@ -4,6 +4,7 @@ import { conditionUnknownState } from './any-file/condition-unknown-state.ts'
 import { conditionWrittenTwice } from './any-file/condition-written-twice.ts'
 import { duplicateId } from './any-file/duplicate-id.ts'
 import { flagNobodyHas, flagNobodyUses } from './any-file/flags-fit.ts'
+import { markupIsNotShown } from './any-file/markup-not-shown.ts'
 import { placeholderOutside } from './any-file/placeholder-outside.ts'
 import { rightNobodyHolds } from './any-file/right-nobody-holds.ts'
 import { saidByForm } from './any-file/said-by-form.ts'
@@ -120,6 +121,7 @@ export const checks: Rule[] = [
   translationOfNoLanguage,
   translationValuesDiffer,
   blankText,
+  markupIsNotShown,
   conditionUnknownState,
   unusedCondition,
   conditionWrittenTwice,

@@ -53,6 +53,11 @@ export function plainText(value: string): boolean {
   return !/<[A-Za-z/!?%]|\{\{|\$\{|\{%/.test(value)
 }
 
+/** No address that mail programs make a link of: a name stands in mails to people who know nobody here. */
+export function noWebAddress(value: string): boolean {
+  return !/:\/\/|\bwww\./i.test(value)
+}
+
 /** No white space anywhere (onboarding 5, other validators). Empty is minLength's business. */
 export function noWhitespace(value: string): boolean {
   return !/\s/.test(value)

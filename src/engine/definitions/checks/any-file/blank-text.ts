@@ -1,3 +1,4 @@
+import { htmlTags } from '#engine/texts/html-tags.ts'
 import { kindOfFile } from '../../files/file-kinds.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
@@ -6,6 +7,11 @@ import type { Finding, Rule } from '../rule.ts'
 
 /** Markup that pages drop, because it could run. */
 const unsafe = /<\s*(?:script|style|iframe|object|embed|form)\b|\bjavascript:|<[a-z][^<>]*[\s/'"]on[a-z]+\s*=/i
+
+/** Whether a text holds markup that a browser would run. */
+export function mayRun(text: string): boolean {
+  return unsafe.test(text)
+}
 
 /** A label of spaces is none; a script in a text is dropped by every page. */
 export const blankText: Rule = {
@@ -25,13 +31,13 @@ function findings(value: Json, file: string, path: string): Finding[] {
   if (typeof value !== 'string' || value === '') return []
   if (value.trim() === '')
     return [{ file, path, message: 'The text is white space only', fix: 'Write the text, or remove the key.' }]
-  if (!unsafe.test(value)) return []
+  if (!mayRun(value)) return []
   return [
     {
       file,
       path,
       message: 'The text holds markup that could run, which every page drops',
-      fix: 'Use p, a, ul, li, strong and the like only.',
+      fix: `Use ${htmlTags.join(', ')} only.`,
     },
   ]
 }
