@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { proves } from '../../spec/proofs.ts'
+import { ownData } from '../../support/own-data.ts'
 import { approveAggregator, withUploads } from '../records/aggregator-details.ts'
 import { type Asker, asker } from '../records/askers.ts'
 import { encrypt, goodPassword, mailedToken, type Portal, register, signIn, startPortal, withPhone } from './portal.ts'
@@ -265,12 +266,17 @@ test('developers and aggregators manage users once their launch is approved, and
   // Who joined changes their own name without the aggregator having to be approved anew.
   const browser = portal.browser()
   await signIn(portal, browser, email)
+  // Until the account is set up it reads nothing of the organisation, and is not given the ids of anything.
+  expect((await browser.get('/secure/api/v1/aggregators?list=my-aggregator')).statusCode).toBe(409)
+  const own = await ownData(portal, browser.cookieHeader())
+  expect([...own.keys()]).toEqual(['README.txt', 'account.json', 'notices.json'])
   await withPhone(portal, browser, '+919876500002')
   const given = { first_name: 'Ravi', last_name: 'Iyer', contact_number: '+919876500002' }
   const organisation = async () => (await portal.rows('select label, data from record where id = $1', [owner.organisation]))[0]
   const before = await organisation()
   for (let twice = 0; twice < 2; twice++) expect((await browser.post('/secure/api/v1/user-details', given)).statusCode).toBe(200)
   expect((await browser.get('/secure/api/v1/users')).statusCode).toBe(200)
+  expect([...(await ownData(portal, browser.cookieHeader())).keys()].join()).toContain('aggregators/')
   // The organisation is not theirs to name, nor its aggregator to be sent back.
   const taken = { for_company: true, company_name: 'Taken', job_title: 'x', company_website: 'https://z.example', agent_type: 0 }
   const refused = await browser.post('/secure/api/v1/company-details', taken)

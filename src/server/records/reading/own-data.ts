@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { mayActOn } from '#engine/permissions/rights.ts'
+import { mayActOn, visibility } from '#engine/permissions/rights.ts'
 import { findAccount } from '../../auth/accounts/accounts.ts'
 import { type FileRow, loadFile, ownsFile } from '../../files/file-row.ts'
 import { noticeSql } from '../visibility/readable-notices.ts'
@@ -33,7 +33,7 @@ export async function ownData(reader: Reader): Promise<OwnEntry[]> {
   const { pool, set, actor } = reader
   const records = await pool.query<{ id: string; kind: string }>(
     'select id, kind from record where owner = $1 and kind = any($2) order by created_at, id',
-    [actor.organisation, Object.keys(set.records).filter(kind => set.records[kind]?.generated !== false)],
+    [actor.organisation, readableKinds(set, actor)],
   )
   const files = await pool.query<Pick<FileRow, 'id' | 'owner' | 'account_id' | 'original_name'>>(
     'select id, owner, account_id, original_name from file where owner = $1 order by created_at, id',
@@ -51,6 +51,13 @@ export async function ownData(reader: Reader): Promise<OwnEntry[]> {
       .filter(file => ownsFile(actor, 'file.read', file))
       .map(({ id, original_name }) => ({ name: `files/${id}/${original_name}`, read: () => file(reader, id) })),
   ]
+}
+
+/** Kinds of which the person may read records: of the others not even their ids are given. */
+function readableKinds({ records }: PublishedSet, actor: Actor): string[] {
+  return Object.entries(records).flatMap(([id, { generated, rights }]) =>
+    generated !== false && visibility(actor, rights.read) !== null ? [id] : [],
+  )
 }
 
 const json = (value: unknown): Readable =>
