@@ -1,8 +1,16 @@
-import { gstinCheckDigit, gstinStates, pan } from './formats/identity-numbers.ts'
+import { gstinCheckDigit, gstinStates, pan, panHolders } from './formats/identity-numbers.ts'
 import type { Sentences } from './sentences.ts'
 
 /** Formats that know which part of a text is wrong; undefined where they cannot tell, or where there is nothing to tell. */
-export const formatMistakes: { [format: string]: (text: string, say: Sentences) => string | undefined } = { gstin: gstinMistake }
+export const formatMistakes: { [format: string]: (text: string, say: Sentences) => string | undefined } = {
+  pan: panMistake,
+  gstin: gstinMistake,
+}
+
+/** Of a PAN that has its shape but for the letter that says the kind of its holder. */
+function panMistake(text: string, say: Sentences): string | undefined {
+  return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(text) && !panHolders.test(text.charAt(3)) ? say('pan-holder') : undefined
+}
 
 const length = 15
 

@@ -3,6 +3,11 @@ import { formatMistakes } from '#engine/validation/format-mistakes.ts'
 import { say } from '../../support/sentences.ts'
 import cases from '../formats/formats.cases.json' with { type: 'json' }
 
+test('of a PAN it is said when the letter is wrong that names its holder', () => {
+  expect(formatMistakes.pan?.('ABCDE1234F', say)).toMatch(/fourth letter/)
+  for (const text of ['ABCCD1234E', 'ABCDE123', '', 'ABCCD0000E']) expect(formatMistakes.pan?.(text, say), text).toBeUndefined()
+})
+
 const mistakeOf = (text: string): string | undefined => formatMistakes.gstin?.(text, say)
 
 test.each([

@@ -1,3 +1,5 @@
+/** The fourth character of a PAN: the kind of its holder. */
+export const panHolders = /^[ABCFGHJKLPT]$/
 const panShape = /^[A-Z]{3}[ABCFGHJKLPT][A-Z][0-9]{4}[A-Z]$/
 const gstinShape = /^(?:0[1-9]|[12][0-9]|3[0-8]|9[79])[A-Z]{3}[ABCFGHJKLPT][A-Z][0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 /** The first two characters of a GSTIN. */

@@ -46,6 +46,7 @@ export function DropArea({ id, limit, invalid, disabled, aria, onFile, onMore, o
             {limit.width && limit.height
               ? say('takes-measured', { types, width: limit.width, height: limit.height, size: limit.size })
               : say('takes', { types, size: limit.size })}
+            {limit.nameBelow === undefined ? null : ` · ${say('takes-name', { below: limit.nameBelow })}`}
           </Box>
         ) : null}
       </span>
