@@ -49,6 +49,7 @@ test('who signs up as an aggregator sees the carriers, is congratulated, and goe
   await page.locator('main button[type=submit]').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await look(page, 'aggregator-details-0-language')
+  await expect(page.getByRole('navigation', { name: 'Main' }), 'a menu would lead back here').toHaveCount(0)
   await page.getByRole('link', { name: 'Edit profile', exact: true }).click()
   await expect(page).toHaveURL(/\/setup-enterprise$/)
   await page.getByRole('radio', { name: 'No', exact: true }).check()
@@ -105,6 +106,13 @@ test('an aggregator gives its details, and the platform and a carrier open the p
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('(GMT+05:30) Asia/Kolkata · India Standard Time')
   await look(page, 'aggregator-details-1-personal')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Company website')).toBeVisible()
+  await page.goto('/developer/dashboard')
+  // The one thing to do comes before the steps that wait for it.
+  const headings = page.getByRole('heading', { level: 2 })
+  await expect(headings.filter({ hasText: 'Get your first bot live' })).toBeVisible()
+  await expect(headings.first()).toHaveText('Next steps')
+  await page.goBack()
 
   await page.getByLabel('Company website').fill('many-voices.example')
   await choose(page, 'Country', 'India')

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page, test } from 'playwright/test'
 import { serveForms } from '../look/forms/serve.ts'
 import { files } from '../look/forms/services.ts'
 import { proves } from '../spec/proofs.ts'
@@ -231,6 +231,10 @@ test('on a phone, a tap shows the carriers of a choice, and one elsewhere puts t
   await expect(list).toBeVisible()
   const box = await list.boundingBox()
   expect(box && box.x >= 0 && box.x + box.width <= 390 && box.y >= 0 && box.y + box.height <= 844, JSON.stringify(box)).toBe(true)
+  // It covers none of the other choices, and what the choice means is in view.
+  for (const name of ['Manage bots for my company', 'Manage bots for other brands'])
+    expect(await overlap(touched.getByText(name), list), name).toBe(false)
+  await expect(touched.getByText('You cannot change this answer afterwards')).toBeInViewport({ ratio: 1 })
   await takePicture(touched, 'carriers-of-choice-390')
   await touched.getByRole('radio', { name: 'No' }).tap()
   await expect(list).toHaveCount(0)
@@ -416,3 +420,10 @@ test('a picture is looked at larger, and what cannot be shown says so; either wa
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(button(page, 'View deed.docx')).toBeFocused()
 })
+
+/** Whether two things lie over each other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of them is not shown.')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}

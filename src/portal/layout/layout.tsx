@@ -61,11 +61,13 @@ function Portal({ page, children }: { page: Page; children: ReactNode }) {
   const logo = shown.find(({ label }) => label === menu?.logo)
   const lit = litEntry(shown, page, pathname)
   const entries = shown.map(entry => navEntry(entry, session, lit))
-  const hasMenu = session.signedIn && page.frame !== 'without-menu'
+  // Who is sent elsewhere from every page finds nothing behind a menu: what is left open to them leads back there.
+  const held = navigation.detours.find(({ at, when }) => at === undefined && holds(when, session.facts))
+  const hasMenu = session.signedIn && page.frame !== 'without-menu' && !held
   const area = hasMenu ? areaOf(shown, page.path) : []
   return (
     <PageFrame
-      home={session.signedIn ? (logo?.to ?? logo?.href ?? menu?.home ?? '/') : '/'}
+      home={session.signedIn ? (held?.to ?? logo?.to ?? logo?.href ?? menu?.home ?? '/') : '/'}
       navigation={hasMenu ? <NavBar entries={entries} /> : undefined}
       search={hasMenu ? <PaletteButton /> : undefined}
       notices={session.signedIn ? <Notices /> : undefined}
@@ -115,19 +117,17 @@ function Notes({ page, session }: { page: Page; session: Session }) {
       <Alert severity="info" sx={{ mb: 3 }}>
         {note.text}
         {note.action ? (
-          <>
-            {' '}
+          <Box sx={below}>
             <Link href={note.action.to}>{note.action.label}</Link>
-          </>
+          </Box>
         ) : null}
         {note.support ? (
-          <>
-            {' '}
+          <Box sx={below}>
             {say.rich('ask', {
               email: support.email,
               link: words => <Link href={`mailto:${support.email}`}>{words}</Link>,
             })}
-          </>
+          </Box>
         ) : null}
       </Alert>
     </PageBody>
@@ -229,3 +229,5 @@ function useArrival(): void {
     return hash === '' ? scrollTo(0) : undefined
   }, [here, hash, key, type])
 }
+
+const below = { mt: 0.75 } as const

@@ -74,7 +74,10 @@ function Part({ tab }: { tab: Group }) {
   const seen = (id: string): boolean => lists[id] !== undefined && may(lists[id].right)
   const guided = useGuide(tab.guide)
   const guide = tab.guide && guided ? <GuideCard guide={tab.guide} {...guided} /> : null
-  const cards = (tab.cards ?? []).filter(card => seen(card.list))
+  const all = (tab.cards ?? []).filter(card => seen(card.list))
+  // What waits for the reader and is no step of the guide comes before it: the guide may wait for it.
+  const ahead = guide ? all.filter(({ list, next }) => next && !tab.guide?.steps.some(step => step.list === list)) : []
+  const cards = all.filter(card => !ahead.includes(card))
   const shown = (tab.lists ?? []).filter(seen)
   const create = tab.create && may(tab.create.right) ? tab.create : null
   const empty = (
@@ -95,6 +98,7 @@ function Part({ tab }: { tab: Group }) {
   if (guided === undefined) return <ListSkeleton rows={5} columns={2} />
   return (
     <Stack sx={{ gap: 3 }}>
+      {ahead.length > 0 ? <Waiting cards={ahead} empty={null} isQuiet /> : null}
       {guide}
       {cards.length > 0 ? <Waiting cards={cards} {...(shown.length > 0 || guide ? { empty: null } : { empty, none })} /> : null}
       {shown.map(id => (

@@ -19,7 +19,7 @@ export function frameLook(theme: Theme): CSSObject {
       gap: 20,
       gridTemplateColumns: 'minmax(0, 1fr)',
       // What gets the keyboard must not come to lie under the bar of buttons, which on phones covers the lower edge.
-      '& :is(input, textarea, select, button, [tabindex])': {
+      '& :is(input, textarea, select, button, [tabindex], .f-under)': {
         scrollMarginBottom: 88,
         [theme.breakpoints.up('sm')]: { scrollMarginBottom: 0 },
       },

@@ -1,18 +1,19 @@
-import { Box, ClickAwayListener, Popper } from '@mui/material'
+import { Box, ClickAwayListener, Popper, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Glyph } from '../../ui/glyphs.tsx'
 import { type Reference, useFormServices } from '../form-services.tsx'
 
 /**
- * Lists the carriers under a choice while the pointer or the keyboard is on it, and from a tap until one elsewhere; Escape puts the list
- * away. The choice gets the id of the list, to be described by it.
+ * Lists the carriers beside a choice while the pointer or the keyboard is on it, and from a tap until one elsewhere; Escape puts the list
+ * away. Where there is no room beside it, below it and above what follows. The choice gets the id of the list, to be described by it.
  */
 export function CarrierHint({ container, children }: { container: () => HTMLElement; children: (listId?: string) => ReactNode }) {
   const { loadReferences } = useFormServices()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [carriers, setCarriers] = useState<Reference[] | 'failed' | null>(null)
   const id = useId()
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'))
   const open = anchor !== null
 
   useEffect(() => {
@@ -38,10 +39,15 @@ export function CarrierHint({ container, children }: { container: () => HTMLElem
       onKeyDown={event => event.key === 'Escape' && setAnchor(null)}
     >
       {children(open ? id : undefined)}
-      {/* Beside the choice, where there is room: below it stands what the choice means. */}
+      {isNarrow && open ? (
+        <Box id={id} role="tooltip" sx={{ ...panel, ...inline }}>
+          <Carriers carriers={carriers} />
+        </Box>
+      ) : null}
+      {/* Beside the choice: below it stands what the choice means. */}
       <Popper
         id={id}
-        open={open}
+        open={open && !isNarrow}
         anchorEl={anchor}
         placement="right-end"
         modifiers={[{ name: 'flip', options: { fallbackPlacements: ['bottom-start', 'top-start'] } }]}
@@ -91,3 +97,5 @@ const panel = {
   typography: 'body2',
   boxShadow: '0 12px 32px rgb(10 13 24 / 0.16)',
 } as const
+// In the flow of the form, under the words of the choice.
+const inline = { boxShadow: 'none', maxHeight: 'none', ml: 4, mt: 0.5, mb: 1 } as const

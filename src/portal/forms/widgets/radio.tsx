@@ -1,11 +1,18 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { aria, labelId, popupContainer } from '../describe-field.ts'
+import { useEffect, useRef } from 'react'
+import { aria, helpId, labelId, popupContainer } from '../describe-field.ts'
 import { CarrierHint } from './carrier-hint.tsx'
 
 /** One of a few options, all in view. The choice at `ui:options.carriers` shows on hover and focus which carriers there are. */
 export function RadioWidget(props: WidgetProps) {
   const { id, htmlName, value, options, disabled, readonly, onChange, onBlur, onFocus } = props
   const choices = options.enumOptions ?? []
+  const chosen = useRef(false)
+  // What a choice means is said below: whoever chose it reads it before they go on.
+  useEffect(() => {
+    if (value !== undefined && chosen.current) document.getElementById(helpId(id))?.scrollIntoView({ block: 'nearest' })
+    chosen.current = false
+  }, [id, value])
   return (
     <div
       id={id}
@@ -26,7 +33,10 @@ export function RadioWidget(props: WidgetProps) {
               checked={choice.value === value}
               disabled={disabled || readonly}
               aria-describedby={describedBy}
-              onChange={() => onChange(choice.value)}
+              onChange={() => {
+                chosen.current = true
+                onChange(choice.value)
+              }}
             />
             <span>{choice.label}</span>
           </label>

@@ -19,8 +19,10 @@ import { RowLine } from './row-line.tsx'
 
 type CardOf = NonNullable<Dashboard['tabs'][number]['cards']>[number]
 
-/** How many wait in each tab that has any and since when, and the next step of those that have waited longest. `empty` stands where none do, `none` instead where the lists hold something. */
-export function Waiting({ cards, empty, none = empty }: { cards: CardOf[]; empty: ReactNode; none?: ReactNode }) {
+type Props = { cards: CardOf[]; empty: ReactNode; none?: ReactNode; isQuiet?: boolean }
+
+/** How many wait in each tab that has any and since when, and the next step of those that have waited longest. `empty` stands where none do, `none` instead where the lists hold something. `isQuiet`: nothing stands here while they are loading. */
+export function Waiting({ cards, empty, none = empty, isQuiet = false }: Props) {
   const say = useTexts('dashboard-page')
   const { limits, lists, navigation, records } = useDefinitions()
   const { facts } = useSession()
@@ -37,7 +39,7 @@ export function Waiting({ cards, empty, none = empty }: { cards: CardOf[]; empty
     const again = () => answers.forEach(answer => void (answer.isLoadingError && answer.refetch()))
     return <ErrorState what={say('waiting-failed')} advice={failed.error?.message ?? ''} onRetry={again} />
   }
-  if (answers.some(({ isPending }) => isPending)) return <ListSkeleton rows={2} columns={3} />
+  if (answers.some(({ isPending }) => isPending)) return isQuiet ? null : <ListSkeleton rows={2} columns={3} />
   const all = cards.map((card, index) => {
     const { list } = asked[index] as (typeof asked)[number]
     const page = pageOfList(navigation, card.list)
