@@ -63,7 +63,7 @@ test('what is wrong is said at the field as it is typed, and nothing is sent; a 
   const found = field(page, 'Found')
   await expect(page.getByRole('group', { name: 'How it reads: Found', exact: true })).toContainText('Reads: 3 found')
   await found.fill('Found them')
-  await expect(page.getByText('"found" does not name {count}.')).toBeVisible()
+  await expect(page.getByText('The text does not name {count}.')).toBeVisible()
   await expect(found).toHaveAttribute('aria-invalid', 'true')
   await found.fill('{cuont} found')
   await expect(page.getByText('"found" names {cuont}, which has no value here.')).toBeVisible()

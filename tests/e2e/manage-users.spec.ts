@@ -58,7 +58,7 @@ test('several are invited at once; each dialog names its person; the keyboard go
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option').last().click()
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  await expect(page.getByText('The invitations are on their way.')).toBeVisible()
+  await expect(page.getByText('Invited. Each gets a mail with a link.')).toBeVisible()
 
   const row = page.getByRole('row', { name: /asha@new-shore/ })
   await row.getByRole('button', { name: /Change role/ }).click()

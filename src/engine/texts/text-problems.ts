@@ -11,14 +11,16 @@ export type TextProblem = {
 /**
  * What keeps a text from being shown as it is meant: for the checker of files, for who edits it in the portal, and for the server that saves it.
  *
+ * @param key of the text, where what is wrong is not said beside it.
  * @param given what code gives with it, tags in angle brackets: `count`, `<link>`. Null when that is not known.
  */
-export function textProblems(key: string, message: string, given: readonly string[] | null): TextProblem[] {
+export function textProblems(key: string | null, message: string, given: readonly string[] | null): TextProblem[] {
+  const subject = key === null ? 'The text' : `"${key}"`
   let needed: { [name: string]: ValueKind }
   try {
     needed = neededValues(message)
   } catch (error) {
-    return [notReadable(key, error)]
+    return [notReadable(subject, error)]
   }
   if (!given) return []
   const named = Object.entries(needed).map(([name, kind]) => (kind === 'tag' ? `<${name}>` : name))
@@ -28,7 +30,7 @@ export function textProblems(key: string, message: string, given: readonly strin
       .map(
         (name): TextProblem => ({
           rule: 'text-value-not-given',
-          message: `"${key}" names ${written(name)}, which has no value here`,
+          message: `${subject} names ${written(name)}, which has no value here`,
           fix: given.length === 0 ? 'This text has no placeholders.' : suggestion(written(name), given.map(written)),
         }),
       ),
@@ -37,7 +39,7 @@ export function textProblems(key: string, message: string, given: readonly strin
       .map(
         (name): TextProblem => ({
           rule: 'text-value-not-named',
-          message: `"${key}" does not name ${written(name)}`,
+          message: `${subject} does not name ${written(name)}`,
           fix: name.startsWith('<')
             ? `Put the words that lead on between ${name} and ${closing(name)}.`
             : `Write ${written(name)} where its value is to stand.`,
@@ -55,13 +57,13 @@ function closing(tag: string): string {
   return `</${tag.slice(1)}`
 }
 
-function notReadable(key: string, error: unknown): TextProblem {
+function notReadable(subject: string, error: unknown): TextProblem {
   const why = String(error instanceof Error ? error.message : error)
     .toLowerCase()
     .replaceAll('_', ' ')
   return {
     rule: 'text-not-readable',
-    message: `"${key}" cannot be read (${why})`,
+    message: `${subject} cannot be read (${why})`,
     fix: 'Close each brace and tag that is open, and give each plural an "other".',
   }
 }

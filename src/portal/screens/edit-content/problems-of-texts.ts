@@ -8,7 +8,7 @@ import type { ReadContent } from './read-content.ts'
 export function problemsOfTexts({ kind, words }: ReadContent, typed: JsonObject): { path: string; message: string }[] {
   if (kind !== 'texts') return []
   return Object.entries(wordsOf(typed)).flatMap(([key, text]) =>
-    textProblems(key, text, words[key]?.given ?? null).map(({ message, fix }) => ({
+    textProblems(null, text, words[key]?.given ?? null).map(({ message, fix }) => ({
       path: appendPointer('/texts', key),
       message: `${message}. ${fix}`,
     })),
