@@ -147,12 +147,22 @@ test('an aggregator gives its details, and the platform and a carrier open the p
   const papers = ['Aggregator KYC Doc', 'PAN card of company', 'GST document', 'Company registration proof']
   const all = [...papers, 'Company brand registration proof', 'Proof of business address']
   const next = page.getByRole('button', { name: 'Review', exact: true })
-  for (const [index, paper] of all.entries()) {
+  const filed = all.map((paper, index) => ({ paper, file: samplePdf(`paper-${index}.pdf`) }))
+  const again = filed.slice(0, 1).map(({ file }) => ({ ...file, name: 'again.pdf' }))
+  for (const [index, { paper, file }] of filed.entries()) {
     await expect(next).toBeDisabled()
     await expect(next).toHaveAccessibleDescription(new RegExp(`^Still missing: ${paper}`))
     const card = page.getByRole('group', { name: `Document ${index + 1}`, exact: true })
     await expect(card.getByRole('combobox')).toHaveText(paper)
-    await card.locator('input[type=file]').setInputFiles(samplePdf(`paper-${index}.pdf`))
+    if (index === all.length - 1) {
+      // What is there and wrong is not called missing.
+      await card.locator('input[type=file]').setInputFiles(again)
+      await expect(next).toHaveAccessibleDescription(`To correct: ${paper}`)
+      await expect(next).toBeDisabled()
+      await page.getByRole('button', { name: 'Delete again.pdf' }).click()
+      await page.getByRole('dialog', { name: 'Delete this file?' }).getByRole('button', { name: 'Delete' }).click()
+    }
+    await card.locator('input[type=file]').setInputFiles(file)
     await expect(card.getByText(`paper-${index}.pdf`)).toBeVisible()
     if (index === 1) await look(page, 'aggregator-details-4-documents')
   }

@@ -1,4 +1,4 @@
-import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
+import { pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { entryName } from '#engine/records/entry-name.ts'
@@ -19,7 +19,8 @@ export function heldBack(
   const shown = steps[step]
   const open = shown?.holdsBack ? problemsOfStep(shown.fields, problems) : []
   if (open.length === 0) return undefined
-  const names = open.flatMap(({ path }) => {
+  const namesOf = (some: FieldProblem[]): string => [...new Set(some.flatMap(nameOf))].join(', ')
+  const nameOf = ({ path }: FieldProblem): string[] => {
     const [name = '', index] = pointerKeys(path) ?? []
     const field = new Map(fieldsOf(schema)).get(name)
     const given = data[name]
@@ -28,6 +29,17 @@ export function heldBack(
     const meant = index === undefined ? entries.keys() : [Number(index)]
     const called = [...meant].flatMap(at => entryName(field ? itemsOf(field) : {}, entries, at) ?? [])
     return called.length > 0 ? called : [field?.title ?? name]
-  })
-  return say('held-back', { what: [...new Set(names)].join(', ') })
+  }
+  const wrong = open.filter(problem => isGiven(data, problem))
+  const missing = open.filter(problem => !wrong.includes(problem))
+  return [
+    ...(missing.length > 0 ? [say('held-back', { what: namesOf(missing) })] : []),
+    ...(wrong.length > 0 ? [say('held-back-wrong', { what: namesOf(wrong) })] : []),
+  ].join(' · ')
+}
+
+/** Whether something was typed or uploaded where the problem is; of a list that has not enough it is not what is missing. */
+function isGiven(data: JsonObject, { path }: FieldProblem): boolean {
+  const value = valueAt(data, path)
+  return value !== undefined && value !== '' && !Array.isArray(value)
 }
