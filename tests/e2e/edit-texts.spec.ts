@@ -77,7 +77,7 @@ test('what is wrong is said at the field as it is typed, and nothing is sent; a 
   const refused = page.getByRole('alert').filter({ hasText: 'Some texts need your attention' })
   await page.getByRole('searchbox', { name: 'Search these texts' }).fill('nothing that is there')
   await expect(found).toHaveCount(0)
-  await refused.getByRole('link', { name: /^Found: "found" names \{cuont\}/ }).click()
+  await refused.getByRole('link', { name: /^Found: The text names \{cuont\}/ }).click()
   await expect(found).toBeFocused()
   await look(page, 'texts-2-refused')
   expect(sent).toBe(0)
