@@ -128,17 +128,22 @@ export function dueOf(workflow: Workflow, value: StateValue): Due | null {
 }
 
 function metasOf(workflow: Workflow, value: StateValue): StateMeta[] {
-  const found: { depth: number; meta: StateMeta }[] = []
+  return statesWithin(workflow, value).flatMap(({ meta }) => (meta ? [meta] : []))
+}
+
+/** The states that a row stands in, from the innermost out. */
+export function statesWithin(workflow: Workflow, value: StateValue): State[] {
+  const found: { depth: number; state: State }[] = []
   for (const path of leavesOf(value)) {
     let states: { [name: string]: State } | undefined = workflow.states
     for (const [depth, name] of path.entries()) {
       const state: State | undefined = states?.[name]
-      if (state?.meta) found.push({ depth, meta: state.meta })
+      if (state) found.push({ depth, state })
       states = state?.states
     }
   }
   // A stable sort: regions of the same depth stay in the order of the value.
-  return found.sort((one, other) => other.depth - one.depth).map(({ meta }) => meta)
+  return found.sort((one, other) => other.depth - one.depth).map(({ state }) => state)
 }
 
 function delaysOf(workflow: Workflow): { [name: string]: number } {

@@ -10,6 +10,7 @@ import { drawing } from '#engine/workflow/drawing.ts'
 import { eventOptions } from '#engine/workflow/event-options.ts'
 import type { Lifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateText, stateValue } from '#engine/workflow/state-text.ts'
+import { nodeAt } from '../../workflows/states.ts'
 import { actorOf, lifecycles, roles } from './some-facts.ts'
 import { trafficLifecycle } from './traffic.ts'
 
@@ -51,11 +52,16 @@ describe.each(withTraffic.map(lifecycle => [lifecycle.workflow.id, lifecycle] as
   const parallel = lifecycle === trafficLifecycle ? [{ both: { left: 'off', right: 'off' } }] : []
   const states = [...statesOf(lifecycle).filter(state => !stateText(state).startsWith('both')), ...parallel]
 
-  test('every event is a choice, in the order of the file, and says what decide says', () => {
+  test('every event is a choice, those of the state first, and says what decide says', () => {
     fc.assert(
       fc.property(fc.constantFrom(...states), randomFacts, (state, facts) => {
         const offered = eventOptions(lifecycle, { state }, facts)
-        expect(offered.map(({ event }) => event)).toEqual(Object.keys(lifecycle.events))
+        const events = offered.map(({ event }) => event)
+        expect(events.toSorted()).toEqual(Object.keys(lifecycle.events).toSorted())
+        const within = stateText(state).split('+')[0]?.split('.') ?? []
+        const around = within.map((_, index) => nodeAt(lifecycle.workflow, within.slice(0, within.length - index)))
+        const named = new Set(around.flatMap(({ on = {} }) => Object.keys(on)))
+        if (!stateText(state).includes('+')) expect(events.slice(0, named.size)).toEqual([...named])
         for (const { event, meta, ...choice } of offered) {
           expect(meta).toBe(lifecycle.events[event])
           const { allowed, ...refusal } = decide(lifecycle, { state }, event, facts)

@@ -22,6 +22,7 @@ import type { Typed } from './event-changed.tsx'
 import { EventDrawer } from './event-drawer.tsx'
 import { eventNow } from './event-now.ts'
 import { keptEvent } from './kept-event.ts'
+import { mainFirst } from './main-first.ts'
 import { useMovedAlong } from './moved-along.tsx'
 import { RecordPlaces } from './places.ts'
 import { RareActions } from './rare-actions.tsx'
@@ -62,7 +63,10 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   )
   const allowed = all.filter(choice => choice.allowed)
   // Sending the record's form is the next step, which stands at the top of the page.
-  const shown = allowed.filter(({ meta }) => !meta.rare && meta.submits !== 'record')
+  const { main, shown } = mainFirst(
+    row,
+    allowed.filter(({ meta }) => !meta.rare && meta.submits !== 'record'),
+  )
   const rare = allowed.filter(({ meta }) => meta.rare)
   // That something is done elsewhere on its way is no reason that helps anybody.
   const held = all.flatMap(choice =>
@@ -143,11 +147,11 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const onward = ways.length === 1 && !shown.some(choice => decides(choice) && choice.meta.tone === 'good') ? ways[0] : undefined
   // A key decides about what waits for a decision here, and about nothing that asks whether one is sure.
   const hasKey = ({ meta }: EventOption): boolean => takesKeys && waits && meta.confirm === undefined
-  const button = (choice: EventOption, index: number) => (
+  const button = (choice: EventOption) => (
     <Button
       key={choice.event}
-      variant={index === 0 && choice.meta.tone !== 'bad' && choice.meta.tone !== 'stopped' ? 'contained' : 'outlined'}
-      color={choice.meta.tone === 'bad' ? 'error' : index === 0 && choice.meta.tone !== 'stopped' ? 'primary' : 'secondary'}
+      variant={choice === main ? 'contained' : 'outlined'}
+      color={choice.meta.tone === 'bad' ? 'error' : choice === main ? 'primary' : 'secondary'}
       {...of}
       {...(hasKey(choice) &&
         (choice === onward ? { 'data-decision': 'good' } : decides(choice) && { 'data-decision': choice.meta.tone }))}
@@ -169,7 +173,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   )
   const list = (
     <Stack sx={{ gap: 1 }}>
-      {here.map(choice => button(choice, shown.indexOf(choice)))}
+      {here.map(button)}
       {isFramed ? null : rareActions}
       {isIdle ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -194,7 +198,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
         ? createPortal(
             <>
               {notes}
-              {shown.map((choice, index) => decides(choice) && button(choice, index))}
+              {shown.map(choice => decides(choice) && button(choice))}
             </>,
             bar,
           )
