@@ -62,12 +62,18 @@ test('what RCS for Business verified before any carrier approved is with the pla
   await launches.unasked(bot.verification)
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Verification: Bot verified, no carrier approved yet',
-    waits: [{ holder: 'reviewer', next: expect.stringMatching(/^No carrier approved yet: the platform forwards it/) }],
+    // No carrier was asked: nothing is said of one that still decides, or of others.
+    waits: [
+      {
+        holder: 'reviewer',
+        next: 'The platform forwards it to carriers. The bot can be launched at a carrier once that carrier has approved it.',
+      },
+    ],
   })
   expect(await isWithOwner(bot.id)).toBe(false)
   const verifier = await asker(launches.portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind: 'bot-verifications' })
   const { items } = good(await verifier.send('GET', '?list=review-verifications&tab=waiting&limit=500'))
-  expect(items).toMatchObject([{ row: { next: expect.stringMatching(/^Forward it to further carriers/) } }])
+  expect(items).toMatchObject([{ row: { next: expect.stringMatching(/^Forward it to carriers\. /) } }])
   await launches.verify(bot.verification, 'forward-more', { carriers: ['vi'] })
   expect(await standing(owner, bot.id)).toMatchObject({ holders: ['carrier'] })
   await launches.verifiedAt(bot.verification, 'northline')
