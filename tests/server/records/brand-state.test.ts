@@ -138,6 +138,14 @@ test('revoking the brand stops what is not live yet, of every bot of it, and tel
     { state: 'live.brand_revoked.by_both', status: 10 },
     { state: 'rejected.by_platform', status: 9 },
   ])
+  // It is live, and nothing good: the platform reads that as the owner does.
+  for (const by of [who.platform, who.owner])
+    expect((await by.send('GET', `/${id}`)).body.data.lifecycles).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ scope: '', label: 'Launched, brand revoked', tone: 'stopped' }),
+        expect.objectContaining({ scope: 'vi', label: 'Live, brand revoked', tone: 'stopped' }),
+      ]),
+    )
   expect([await row(waits), await row(waits, 'vi')]).toMatchObject([{ state: 'failed' }, { state: 'rejected.by_platform' }])
   expect([await stateOf(third.verification), await stateOf(bot.verification)]).toEqual([
     'rejected_by_operator',

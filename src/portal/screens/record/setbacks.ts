@@ -1,6 +1,6 @@
 import type { Reader } from '#engine/permissions/reader.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
 import { isSetback } from '#engine/workflow/way.ts'
 import {
   decisionAt,
@@ -27,14 +27,18 @@ export function setbacksOf(
 ): Setback[] {
   const standing = record.lifecycles.flatMap(row => {
     const line = lastLine(row, history)
-    const meta = line && workflows[row.workflow]?.meta
-    const event = meta?.kind === 'lifecycle' ? meta.events[line?.event ?? ''] : undefined
+    const event = line && eventOf(line, workflows)
     // Also where it stopped what was under way, or ended what stood well at a carrier: no decision there says why.
     const says = row.tone === 'good' || row.tone === 'stopped' || reader === 'carrier'
     const isAgainst = says && event?.right === systemRight && event.tone === 'bad'
     return line && isAgainst ? [{ row, decision: { line, answered: false } }] : []
   })
-  return [...standing, ...ofOwner(record, own, history, reader)]
+  return [...standing, ...ofOwner(record, own, history, reader, workflows)]
+}
+
+function eventOf({ workflow, event }: HistoryAnswer, workflows: { [id: string]: Workflow }): EventMeta | undefined {
+  const meta = workflows[workflow]?.meta
+  return meta?.kind === 'lifecycle' ? meta.events[event] : undefined
 }
 
 /** The line of history that brought a row to where it stands. */
@@ -42,12 +46,18 @@ function lastLine(row: LifecycleAnswer, history: HistoryAnswer[]): HistoryAnswer
   return history.find(one => one.workflow === row.workflow && one.scope === row.scope && one.seq === row.version)
 }
 
-function ofOwner(record: RecordAnswer, own: LifecycleAnswer, history: HistoryAnswer[], reader: Reader): Setback[] {
+function ofOwner(
+  record: RecordAnswer,
+  own: LifecycleAnswer,
+  history: HistoryAnswer[],
+  reader: Reader,
+  workflows: { [id: string]: Workflow },
+): Setback[] {
   if (reader !== 'owner') return []
   const decided = record.lifecycles.flatMap(row => {
     const decision = decisionAt(record, row)
     // What happened after it says why the row stands where it does.
-    const stands = decision?.line.state === row.state
+    const stands = decision?.line.state === row.state && eventOf(decision.line, workflows)?.tone !== 'good'
     const isStopped = row.tone === 'stopped' && (row.holder !== 'nobody' || own.tone === 'stopped')
     // Where the own row came back because of it, it waits for nobody at the carrier.
     const cameBack = own.holder === reader && own.tone === 'bad' && row.tone === 'bad'
