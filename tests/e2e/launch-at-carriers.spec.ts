@@ -342,7 +342,8 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   const brand = (await ask(developer, `bots/${bot}`)).data.brand
   const { page } = platform
   await page.goto(`/dotgo-admin/view-brand/${brand}`)
-  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Revoke', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Revoke' })
   await drawer.getByRole('combobox', { name: 'Reason' }).click()
   await page.getByRole('option', { name: 'A document cannot be read' }).click()

@@ -54,11 +54,22 @@ export type ExchangeAnswer = HistoryAnswer & Pick<RecordData['exchanged'][number
 /** What was decided last at one row of a record, and whether it was submitted since; null when nothing was. */
 export function decisionAt(
   { decisions, submitted_at }: Pick<RecordAnswer, 'decisions' | 'submitted_at'>,
-  { workflow, scope, version }: LifecycleAnswer,
+  row: LifecycleAnswer,
 ): { line: HistoryAnswer; answered: boolean } | null {
-  const line = decisions.find(one => one.workflow === workflow && one.scope === scope)
+  const line = decisions.find(one => isAt(row, one))
   // A row that did not move since was not asked again.
-  return line ? { line, answered: version > line.seq && submitted_at !== null && submitted_at > line.at } : null
+  return line
+    ? { line, answered: row.version > line.seq && submitted_at !== null && submitted_at > line.at && !isRejectedAtCarrier(row) }
+    : null
+}
+
+function isAt(row: Pick<LifecycleAnswer, 'workflow' | 'scope'>, line: HistoryAnswer): boolean {
+  return row.workflow === line.workflow && row.scope === line.scope
+}
+
+/** Whether a carrier's decision against it stands, whatever was submitted since: the row waits for nobody until the carrier is asked again. */
+function isRejectedAtCarrier({ scope, tone, holder }: LifecycleAnswer): boolean {
+  return scope !== '' && tone === 'bad' && holder === 'nobody'
 }
 
 /** What its reader decided at a row of their carrier before somebody else decided there, too; undefined where nobody did. */
@@ -97,25 +108,28 @@ export function mainLifecycle(
 
 /**
  * Questions and decisions after which the record's own row, or one at a carrier, waits for its owner, newest first: what is to be corrected.
- * While one does, also what others decided that stands, and comments at fields that nothing was submitted after.
+ * While one does, also what others decided that stands, and comments at fields that nothing was submitted after. Wherever it can be filled
+ * in, what carriers rejected it for, as long as no change is in review.
  */
 export function askedOfOwner(record: RecordAnswer): HistoryAnswer[] {
   const { decisions, exchanged, lifecycles, submitted_at } = record
   const waits = lifecycles.filter(({ holder }) => holder === 'owner')
+  const rejected =
+    record.proposed === null && lifecycles.some(({ editable }) => editable) ? lifecycles.filter(isRejectedAtCarrier) : []
   const answered = answeredInWords(record)
-  const isLast = (row: LifecycleAnswer, line: HistoryAnswer) =>
-    row.workflow === line.workflow && row.scope === line.scope && row.version === line.seq
+  const isLast = (row: LifecycleAnswer, line: HistoryAnswer) => isAt(row, line) && row.version === line.seq
   // What came after it may have left its row where it was.
   const stands = (line: HistoryAnswer) =>
-    lifecycles.some(
-      row => isSetback(row.tone) && row.workflow === line.workflow && row.scope === line.scope && row.state === line.state,
-    )
+    lifecycles.some(row => isSetback(row.tone) && isAt(row, line) && row.state === line.state)
   const isOpen = (line: HistoryAnswer) =>
     (line.decision || answered.some(one => one === line)) &&
     (pinsOf(line).length > 0 || stands(line)) &&
     !(submitted_at !== null && submitted_at > line.at)
   return [...exchanged.filter(({ says }) => says === 'question'), ...decisions].filter(
-    line => waits.some(row => isLast(row, line)) || (waits.length > 0 && isOpen(line)),
+    line =>
+      waits.some(row => isLast(row, line)) ||
+      (waits.length > 0 && isOpen(line)) ||
+      rejected.some(row => decisionAt(record, row)?.line === line),
   )
 }
 

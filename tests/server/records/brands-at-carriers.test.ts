@@ -1,5 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventOptions } from '#engine/workflow/event-options.ts'
+import type { Workflow } from '#engine/workflow/kinds.ts'
+import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
+import { stateValue } from '#engine/workflow/state-text.ts'
+import { mainFirst } from '#portal/screens/record/main-first.ts'
+import {
+  askedOfOwner,
+  decisionAt,
+  type LifecycleAnswer,
+  mainLifecycle,
+  pinsOf,
+  type RecordAnswer,
+} from '#portal/workflow/record-answer.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import confirmCases from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
@@ -154,20 +167,140 @@ test('a change of a verified brand waits in the tabs of who decides on it, and i
   expect(await tabsOf(platform, 'review-brands')).toEqual(['waiting', 'verified', 'all'])
 })
 
-test('Z1: a carrier that rejected the brand sees nothing of a change that is proposed then', async () => {
-  const id = await forwarded(['vi', 'northline'])
-  good(await act(vi, id, 'reject', reject, 'vi'))
-  good(await act(northline, id, 'approve', approve, 'northline'))
+describe('a verified brand that one of two carriers rejected', () => {
+  const marked = { ...reject, pins: [{ path: '/city', comment: 'The letter names another city.' }] }
+  /** Approved at Northline, rejected at Vi, and marked verified. */
+  async function verified(): Promise<string> {
+    const id = await forwarded(['vi', 'northline'])
+    good(await act(vi, id, 'reject', marked, 'vi'))
+    good(await act(northline, id, 'approve', approve, 'northline'))
+    good(await act(platform, id, 'verify', confirmCases.base))
+    return id
+  }
+  const ownRow = ({ lifecycles }: RecordAnswer): LifecycleAnswer | undefined => lifecycles.find(({ scope }) => scope === '')
+  const rowOfVi = ({ lifecycles }: RecordAnswer): LifecycleAnswer | undefined => lifecycles.find(({ scope }) => scope === 'vi')
+  /** The owner proposes a change of what Vi marked. */
+  async function change(id: string, city: string): Promise<void> {
+    const record = good(await owner.send('GET', `/${id}`))
+    const sent = { event: 'change', version: ownRow(record)?.version, draft_version: record.version }
+    good(await owner.send('POST', `/${id}/submit`, { ...sent, data: { ...record.data, city } }))
+  }
+  /** What owner or platform read of the rejection: the count, the row, and what was decided and marked there. */
+  async function rejection(who: Asker, id: string): Promise<unknown> {
+    const record: RecordAnswer = good(await who.send('GET', `/${id}`))
+    const row = rowOfVi(record)
+    const decision = row && decisionAt(record, row)
+    return [ownRow(record)?.summary, row?.tone, decision?.line.input, decision?.answered]
+  }
+  const stands = ['1 of 2 carriers approved, 1 rejected at Vi India', 'bad', marked, false]
+
+  test('Z1: its rejection stands while a change is in review, of which that carrier reads nothing', async () => {
+    const id = await verified()
+    expect((await vi.send('GET', `/${id}`)).status).toBe(200)
+    const kept = async () => {
+      const { facts: _, ...shown } = good(await vi.send('GET', `/${id}`))
+      return [shown, good(await vi.send('GET', `/${id}/history`))]
+    }
+    await change(id, 'Kassel')
+    expect(await standing(id)).toBe('verified.changing, northline approved, vi corrected')
+    const [left, lines] = await kept()
+    expect(left).toMatchObject({ decided_only: true, data: {}, proposed: null, lifecycles: [{ label: 'Rejected' }] })
+    expect(JSON.stringify([left, lines])).not.toMatch(/Kassel|in review/)
+    expect([await rejection(owner, id), await rejection(platform, id)]).toEqual([stands, stands])
+    expect((await act(vi, id, 'approve', approve, 'vi')).status).toBe(404)
+    // Nothing of what goes on about the change reaches it.
+    good(await act(platform, id, 'ask-owner', { question: 'Since when is it there?' }))
+    good(await act(owner, id, 'answer', { answer: 'Since the spring of this year.' }))
+    expect(await kept()).toEqual([left, lines])
+  })
+
+  test('it is asked again when the platform approves the change: it is told, and so is the owner', async () => {
+    const id = await verified()
+    await change(id, 'Kassel')
+    good(await act(platform, id, 'approve-change', approve))
+    expect(await standing(id)).toBe('verified.steady, northline approved, vi waiting')
+    await sendMessages(portal.deps)
+    const { label, lifecycles } = good(await owner.send('GET', `/${id}`))
+    expect(lifecycles.find(({ scope }: { scope: string }) => scope === 'vi')).toMatchObject({
+      waits: [{ holder: 'carrier', next: 'The carrier checks the brand for its network.' }],
+    })
+    expect(await bellOf(portal, owner, id)).toContain(`Vi India, which had rejected the brand ${label}, decides again.`)
+    expect(await bellOf(portal, vi, id)).toContain(
+      `The platform forwarded the brand ${label} again: Vi India decides on what it says now.`,
+    )
+    expect((await bellOf(portal, northline, id)).join()).not.toContain('again')
+    expect(good(await vi.send('GET', `/${id}`))).toMatchObject({ decided_only: false, data: { city: 'Kassel' } })
+    expect(await idsIn(vi, 'waiting')).toContain(id)
+    good(await act(vi, id, 'approve', approve, 'vi'))
+    expect(await standing(id)).toBe('verified.steady, northline approved, vi approved')
+  })
+
+  test('it stands as rejected when the change is rejected or withdrawn, and its comments are in the form until the carrier is asked again', async () => {
+    const id = await verified()
+    const inForm = async () => {
+      const lines = askedOfOwner(good(await owner.send('GET', `/${id}`)))
+      return lines.flatMap(line => pinsOf(line).map(({ path }) => `${line.scope} ${path}`))
+    }
+    expect(await inForm(), 'before anything is changed').toEqual(['vi /city'])
+    await change(id, 'Kassel')
+    expect(await inForm()).toEqual([])
+    good(await act(platform, id, 'reject-change', { ...reject, pins: [{ path: '/website', comment: 'It does not open.' }] }))
+    expect(await standing(id)).toBe('verified.change_rejected, northline approved, vi returned')
+    expect(await inForm()).toEqual([' /website', 'vi /city'])
+    expect([await rejection(owner, id), await rejection(platform, id)]).toEqual([stands, stands])
+    expect(good(await vi.send('GET', `/${id}`))).toMatchObject({ decided_only: true, data: {} })
+    good(await act(owner, id, 'keep-verified'))
+    expect(await inForm()).toEqual(['vi /city'])
+    await change(id, 'Pune')
+    good(await act(owner, id, 'withdraw-change'))
+    expect(await standing(id)).toBe('verified.steady, northline approved, vi returned')
+    await change(id, 'Pune')
+    good(await act(platform, id, 'revoke', reject))
+    expect(await standing(id)).toBe('revoked, northline revoked, vi returned')
+    expect(await idsIn(vi, 'rejected')).toContain(id)
+  })
+
+  test('who decides on a change reads that it is one', async () => {
+    const id = await verified()
+    await change(id, 'Kassel')
+    await sendMessages(portal.deps)
+    const { label } = good(await owner.send('GET', `/${id}`))
+    expect((await bellOf(portal, platform, id))[0]).toBe(`A change of the brand ${label} waits for a decision.`)
+  })
+})
+
+test('what a brand waits for its reader for comes first and is the main thing to do; nothing is while it waits for others', async () => {
+  const lifecycle = loadLifecycle(portal.set.workflows.brand as Workflow)
+  /** What may be done at the brand's own row, the main one in brackets. */
+  const offered = async (who: Asker, id: string): Promise<string[]> => {
+    const record: RecordAnswer = good(await who.send('GET', `/${id}`))
+    const row = mainLifecycle(record, 'brand')
+    if (!row) return []
+    const all = eventOptions(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row })
+    const { main, shown } = mainFirst(
+      row,
+      all.filter(({ allowed, meta }) => allowed && !meta.rare && meta.submits !== 'record'),
+    )
+    return shown.map(choice => (choice === main ? `[${choice.meta.label}]` : choice.meta.label))
+  }
+  const id = await forwarded(['vi'])
+  expect(await offered(platform, id)).toEqual([
+    'Forward to further carriers',
+    'Ask the owner',
+    'Approve without carriers',
+    'Reject',
+  ])
+  good(await act(vi, id, 'approve', approve, 'vi'))
+  expect(await offered(platform, id)).toEqual(['[Mark verified]', 'Forward to further carriers', 'Ask the owner'])
+  good(await act(platform, id, 'ask-owner', { question: 'Since when is it there?' }))
+  expect(await offered(platform, id)).toEqual(['Take the question back'])
+  good(await act(owner, id, 'answer', { answer: 'Since the spring of this year.' }))
   good(await act(platform, id, 'verify', confirmCases.base))
-  expect((await vi.send('GET', `/${id}`)).status).toBe(200)
-  const { version, data, lifecycles } = good(await owner.send('GET', `/${id}`))
-  const own = lifecycles.find(({ scope }: { scope: string }) => scope === '')
-  const change = { event: 'change', version: own.version, draft_version: version, data: { ...data, city: 'Kassel' } }
-  good(await owner.send('POST', `/${id}/submit`, change))
-  expect(await standing(id)).toBe('verified.changing, northline approved, vi recalled')
-  const left = good(await vi.send('GET', `/${id}`))
-  expect(left).toMatchObject({ decided_only: true, data: {}, proposed: null })
-  expect(JSON.stringify([left, good(await vi.send('GET', `/${id}/history`))])).not.toContain('Kassel')
+  const record = good(await owner.send('GET', `/${id}`))
+  const version = mainLifecycle(record, 'brand')?.version
+  const sent = { event: 'change', version, draft_version: record.version, data: { ...record.data, city: 'Kassel' } }
+  good(await owner.send('POST', `/${id}/submit`, sent))
+  expect(await offered(platform, id)).toEqual(['[Approve changes]', 'Reject changes', 'Ask the owner'])
 })
 
 test('the brand is approved when every carrier asked has decided and one of them approved', async () => {
