@@ -139,6 +139,17 @@ const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or ju
 test('pages, records by name and id, and what can be done on the page are found by typing', async ({ browser }) => {
   const { developer, platform } = await signedIn(browser, portal, 'developer', 'platform')
   const brand = await submittedBrand(portal, developer, { brand_name: 'Palette Bank' })
+  // Each kind is asked for once, also where no tab of its list holds all.
+  const asked: string[] = []
+  platform.page.on('request', one => {
+    const { pathname, searchParams } = new URL(one.url())
+    if (searchParams.get('search') === 'palette bank') asked.push(pathname.split('/').at(-1) ?? '')
+  })
+  await platform.page.keyboard.press('Control+k')
+  await palette(platform.page).fill('palette bank')
+  await expect(platform.page.getByRole('option', { name: /^Palette Bank.*Brand · Submitted$/ })).toHaveCount(1)
+  await expect.poll(() => asked.toSorted()).toEqual(['aggregators', 'bot-launches', 'bot-verifications', 'bots', 'brands'])
+  await platform.page.keyboard.press('Escape')
   const { page } = developer
   const options = page.getByRole('option')
   await page.keyboard.press('Control+k')

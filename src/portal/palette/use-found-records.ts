@@ -1,7 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { Actor } from '#engine/conditions/facts.ts'
+import type { List, ListTab } from '#engine/definitions/kinds.ts'
 import type { Navigation } from '#engine/definitions/pages/navigation.ts'
+import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Reader } from '#engine/permissions/reader.ts'
+import { pageFor } from '#engine/records/page-for.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { addressOfRow } from '../lists/list-page.ts'
 import { rowKey } from '../lists/row-key.ts'
@@ -16,13 +20,13 @@ const fewest = 2
 /** Records of one list; who looks for more opens the list. */
 const perList = 5
 
-/** Records by name or id, of every list of which somebody has a page. `failed`: some of them could not be asked. */
+/** Records by name or id, of every kind of which somebody has a page with a list. `failed`: some of them could not be asked. */
 export function useFoundRecords(typed: string): { records: PaletteEntry[]; searching: boolean; failed: boolean } {
-  const { lists, navigation } = useDefinitions()
-  const { may } = useSession()
+  const definitions = useDefinitions()
+  const { facts, may } = useSession()
   const search = usePaused(typed.trim())
   const asks = search.length >= fewest
-  const asked = listsOf(navigation, lists, may)
+  const asked = listsOf(definitions, may, facts.actor)
   const answers = useQueries({
     queries: asked.map(({ id, list, tab }) => ({
       queryKey: ['palette', id, search],
@@ -32,7 +36,8 @@ export function useFoundRecords(typed: string): { records: PaletteEntry[]; searc
   })
   if (!asks) return { records: [], searching: false, failed: false }
   const records = answers.flatMap(({ data }, index) => {
-    const { list, title } = asked[index] ?? {}
+    const { list } = asked[index] ?? {}
+    const title = definitions.records[list?.record ?? '']?.title
     return list === undefined
       ? []
       : (data?.items ?? []).map(
@@ -52,17 +57,35 @@ export function useFoundRecords(typed: string): { records: PaletteEntry[]; searc
   }
 }
 
-/** One list for each page that opens its rows, with its widest tab: what is looked for may stand anywhere. */
-function listsOf({ pages }: Navigation, lists: { [id: string]: List }, may: (right: string) => boolean) {
-  const found = new Map<string, { id: string; list: List; tab: string; title: string }>()
-  for (const { screen, right, title, with: parameters } of pages) {
+type Kinds = Pick<PublishedSet, 'lists' | 'records'> & { navigation: Navigation }
+type Asked = { id: string; list: List; tab: string; reach: number }
+
+/** As what somebody reads, by the scope of the right to it. */
+const holders: { [scope: string]: Reader } = { own: 'owner', carrier: 'carrier', related: 'carrier', all: 'reviewer' }
+
+/**
+ * One list for each kind of record, among those somebody has a page with and that open records where they read them: the one with the
+ * widest tab, as what is looked for may stand anywhere.
+ */
+function listsOf({ lists, navigation, records }: Kinds, may: (right: string) => boolean, { rights }: Actor): Asked[] {
+  const found = new Map<string, Asked>()
+  for (const { screen, right, with: parameters } of navigation.pages) {
     const id = String(parameters?.list)
     const list = lists[id]
     if (screen !== 'list' || !list?.search || (right !== undefined && !may(right)) || !may(list.right)) continue
-    const widest = list.tabs.find(tab => !tab.states && !tab.rows && !tab.onward && (!tab.right || may(tab.right)))
-    if (widest && !found.has(list.open)) found.set(list.open, { id, list, tab: widest.id, title })
+    const { pages } = records[list.record] ?? {}
+    if (pages && list.open !== pageFor(pages, holders[rights[list.right] ?? ''])) continue
+    const whole = list.tabs.filter(tab => !tab.rows && !tab.onward && (!tab.right || may(tab.right)))
+    const [widest] = whole.toSorted((one, other) => reachOf(other) - reachOf(one))
+    if (widest && reachOf(widest) > (found.get(list.record)?.reach ?? 0))
+      found.set(list.record, { id, list, tab: widest.id, reach: reachOf(widest) })
   }
   return [...found.values()]
+}
+
+/** How many states a tab holds. */
+function reachOf({ states }: Pick<ListTab, 'states'>): number {
+  return states?.length ?? Number.POSITIVE_INFINITY
 }
 
 /** What was typed, after a pause. */
