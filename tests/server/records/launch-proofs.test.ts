@@ -68,6 +68,19 @@ async function proofs(of: keyof typeof asked, launch: string, by?: Asker): Promi
   return (await references.send('GET', `/${kind}?${query}`)).body.data
 }
 
+/** What a launch may name as a message that arrived. */
+async function arrived(launch: string): Promise<{ key: string; at: string }[]> {
+  const happened = '[["platform-delivered","platform-read","platform-replied"],null,"testMessages.counts"]'
+  const query = new URLSearchParams({ happened, around: launch })
+  return (await (await developer('references')).send('GET', `/bot-test?${query}`)).body.data
+}
+
+async function deliveredAt(message: string): Promise<string | undefined> {
+  const lines: { event: string; at: string }[] = (await (await developer('bot-tests')).send('GET', `/${message}/history`)).body
+    .data
+  return lines.find(({ event }) => event === 'platform-delivered')?.at
+}
+
 test('STOP and START are proved by what came back from a phone, no longer ago than it counts', async () => {
   const { who, dataFor, submit, portal, channel } = launches
   const [bot, other] = [await launches.bot('Tree Proved'), await launches.bot('Tree Beside')]
@@ -100,6 +113,10 @@ test('STOP and START are proved by what came back from a phone, no longer ago th
   await channel.act(phone, 'subscription', { agentId: bot.agentId, subscribed: true })
   await expect.poll(async () => (await proofs('start', launch))[0]?.key, { timeout: 30_000 }).toBe(message)
   expect((await proofs('stop', launch))[0]).toMatchObject({ key: message, label: 'Hello', at: expect.stringMatching(/^\d{4}-/) })
+
+  // What a phone received is of when it came there, not of when somebody answered it.
+  const delivered = await arrived(launch)
+  expect(delivered.find(({ key }) => key === message)?.at).toBe(await deliveredAt(message))
 
   const month = 30 * 86_400_000
   portal.clock.aheadMs = month + 60_000

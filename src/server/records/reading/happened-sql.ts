@@ -6,7 +6,8 @@ import type { Happened } from '#engine/validation/happened.ts'
 import { bind } from '../lists/list-scope.ts'
 
 /**
- * When something last happened to the own lifecycle of a record, as its history says; null where it did not, or longer ago than it counts.
+ * When something last happened to the own lifecycle of a record, as its history says: of several events the one that is named first; null
+ * where none did, or longer ago than it counts.
  *
  * @param table of the record.
  * @param values collects values; the returned text refers to them by position.
@@ -27,12 +28,13 @@ export function happenedSql(
       ? null
       : milliseconds(String(valueAt(set.limits as unknown as Json, appendPointer('', ...within.split('.')))))
   const since = lasts === null ? [] : [`h.at >= ${bind(values, new Date(now.getTime() - lasts))}`]
+  const among = `${bind(values, events)}::text[]`
   const conditions = [
     `h.record_id = ${table}.id and h.scope = ''`,
     `h.workflow = ${bind(values, set.records[kind]?.workflow ?? '')}`,
-    `h.event = any(${bind(values, events)}::text[])`,
+    `h.event = any(${among})`,
     ...texts,
     ...since,
   ]
-  return `(select max(h.at) from history h where ${conditions.join(' and ')})`
+  return `(select h.at from history h where ${conditions.join(' and ')} order by array_position(${among}, h.event), h.at desc limit 1)`
 }
