@@ -16,9 +16,10 @@ export function Said({ line }: { line: ExchangeAnswer }) {
   )
 }
 
-/** What a question or an answer is to its reader: their own, or from whom. */
+/** What a question or an answer is to its reader: their own, a colleague's, or from whom. */
 export function useSaidTitle({ says, by, scope, actor }: ExchangeAnswer): string {
   const say = useTexts('record')
   const carrier = useCarrierName(scope || undefined) ?? ''
-  return say(says === 'question' ? 'a-question' : 'an-answer', { by: actor.ours ? 'ours' : by, carrier })
+  const from = actor.own ? 'own' : actor.ours ? 'ours' : by
+  return say(says === 'question' ? 'a-question' : 'an-answer', { by: from, carrier, name: actor.name })
 }

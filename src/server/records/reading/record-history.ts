@@ -25,7 +25,8 @@ export type HistoryLine = {
   workflow: string
   scope: string
   at: string
-  actor: { name: string; role: string | null; ours: boolean }
+  /** `own`: the reader. */
+  actor: { name: string; role: string | null; ours: boolean; own: boolean }
   event: string
   label: string
   from: string | null
@@ -85,7 +86,7 @@ function present(set: PublishedSet, row: HistoryRow, reader: Actor): HistoryLine
     workflow: row.workflow,
     scope: row.scope,
     at: new Date(row.at).toISOString(),
-    actor: { name: row.actor_name, role: row.actor_role, ours: isOurs(row, reader) },
+    actor: { name: row.actor_name, role: row.actor_role, ours: isOurs(row, reader), own: row.actor_id !== null && row.actor_id === reader.id },
     event: row.event,
     label: lineLabel(set, row, reader),
     from: row.from_state === null ? null : stateLabel(set, row.workflow, row.from_state, reader),
