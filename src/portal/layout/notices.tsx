@@ -10,6 +10,7 @@ import { useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { lineEnd } from '../theme/page-meta.ts'
 import { Icon } from '../ui/icon.tsx'
+import { panelLook } from '../ui/nav/panel-look.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { followIn } from '../workflow/look-again.ts'
@@ -56,7 +57,7 @@ export function Notices() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: lineEnd }}
         transformOrigin={{ vertical: 'top', horizontal: lineEnd }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': say('title') } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': say('title'), sx: panelLook } }}
       >
         <Box sx={{ width: 'min(400px, 92vw)', maxHeight: 420, overflowY: 'auto' }}>
           <NoticeEntries notices={notices.data ?? []} onRead={ids => void read(ids)} />

@@ -29,7 +29,10 @@ export const surfaces: Components<Theme> = {
     },
   },
   MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, padding: '24px 24px 8px' }) } },
-  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
+  MuiDialogContent: {
+    // The buttons of a form stand in it; those on phones bring their own room.
+    styleOverrides: { root: { padding: '8px 24px', '@media (min-width: 601px)': { '&:last-child': { paddingBottom: 24 } } } },
+  },
   MuiDialogContentText: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
   MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px', gap: 8 } }, defaultProps: { disableSpacing: true } },
   MuiBackdrop: {

@@ -8,6 +8,7 @@ import { Icon } from '../icon.tsx'
 import { TruncatedText } from '../truncated-text.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import { panelLook } from './panel-look.ts'
 
 export interface ProfileEntry {
   label: string
@@ -140,16 +141,7 @@ const opener = {
   typography: 'button',
   '&:hover': { bgcolor: 'own.hover' },
 } as const
-const panel = {
-  width: 288,
-  mt: 0.75,
-  p: 0.75,
-  bgcolor: 'own.raised',
-  border: 1,
-  borderColor: 'own.line',
-  borderRadius: '12px',
-  boxShadow: '0 12px 32px rgb(10 13 24 / 0.18)',
-} as const
+const panel = { ...panelLook, width: 288, p: 0.75 } as const
 const row = {
   gap: 1.25,
   minHeight: 38,
