@@ -36,6 +36,8 @@ test('the dashboard', async () => {
   await page.getByRole('link', { name: 'MY BOTS', exact: true }).first().click()
   await expect(said(page).first()).toBeVisible()
   await expect(retry(page).first()).toBeVisible()
+  // Nothing of before is shown: nothing is said of when it was.
+  await expect(page.getByText('No connection. This is as of')).toHaveCount(0)
   await look(page, 'no-network-dashboard')
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()

@@ -41,7 +41,6 @@ export function Screen({ page }: { page: Page }) {
         ) : (
           <PageTitle title={title} />
         )}
-        <KeptPageNote />
         {tabs.length > 1 ? (
           <Tabs
             value={tab.id}
@@ -98,6 +97,7 @@ function Part({ tab }: { tab: Group }) {
   if (guided === undefined) return <ListSkeleton rows={5} columns={2} />
   return (
     <Stack sx={{ gap: 3 }}>
+      <KeptPageNote />
       {ahead.length > 0 ? <Waiting cards={ahead} empty={null} isQuiet /> : null}
       {guide}
       {cards.length > 0 ? <Waiting cards={cards} {...(shown.length > 0 || guide ? { empty: null } : { empty, none })} /> : null}

@@ -49,8 +49,8 @@ function shownReads(client: QueryClient) {
     client
       .getQueryCache()
       .findAll({ type: 'active' })
-      // What never changes (a picture) says nothing of when the page was read.
-      .filter(query => query.state.data !== undefined && !query.observers.every(isFixed))
+      // What never changes (a picture) says nothing of when the page was read; what has no answer shows nothing.
+      .filter(query => query.state.data != null && !query.observers.every(isFixed))
   )
 }
 
