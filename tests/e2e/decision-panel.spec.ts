@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { signIn, submittedBrand } from './bot-people.ts'
+import { act, signIn, submittedBrand } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -9,6 +9,8 @@ let portal: RunningPortal
 let page: Page
 let trouble: string[] = []
 let brand: string
+/** Another one, whose page says more before what can be done. */
+let answered: string
 
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ browser }) => {
@@ -17,6 +19,9 @@ test.beforeAll(async ({ browser }) => {
   const ids = [await submittedBrand(portal, owner), await submittedBrand(portal, owner, { brand_name: 'Second Tree' })]
   ;({ page, trouble } = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\/dashboard$/))
   brand = ids[0] ?? ''
+  answered = ids[1] ?? ''
+  await act(portal, { page, email: '', trouble }, `brands/${answered}`, 'ask-owner', { question: 'Who owns this company?' })
+  await act(portal, owner, `brands/${answered}`, 'answer', { answer: 'Growing Tree Holding owns all of it.' })
   await page.goto(`/dotgo-admin/my-brands?open=${brand}`)
 })
 test.afterAll(closePages)
@@ -140,6 +145,24 @@ test('on a phone, a tab that gets the keyboard does not stay under the bar of de
     return (other?.y ?? 0) - ((one?.y ?? 0) + (one?.height ?? 0))
   }
   await expect.poll(clear).toBeGreaterThanOrEqual(0)
+})
+
+test('where the form of a decision has no room the page is scrolled to it, and does not jump back', async () => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(`/dotgo-admin/view-brand/${answered}`)
+  await expect(page.getByRole('region', { name: 'Answer from the owner' })).toBeVisible()
+  const choose = page.getByRole('button', { name: 'Reject', exact: true })
+  await choose.click()
+  const panel = page.getByRole('dialog', { name: 'Reject' })
+  await expect(panel.getByRole('heading', { name: 'Reject' })).toBeFocused()
+  await expect(panel.getByRole('combobox', { name: 'Reason' })).toBeInViewport({ ratio: 1 })
+  await expect(panel.getByRole('button', { name: 'Reject' })).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => (await panel.boundingBox())?.y).toBeLessThan(120)
+  await look(page, 'decision-panel-low')
+  const at = await page.evaluate(() => scrollY)
+  await page.keyboard.press('Escape')
+  await expect(choose).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(at)
 })
 
 for (const size of [

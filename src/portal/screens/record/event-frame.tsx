@@ -1,12 +1,22 @@
 import { Box, Drawer, IconButton, Stack, Typography, useMediaQuery } from '@mui/material'
-import { type KeyboardEvent, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { unsent } from '../../ui/leaving/unsent.ts'
 import { useBackCloses } from '../../ui/leaving/use-back-closes.ts'
 import { RecordPlaces, roomBeside } from './places.ts'
-import { useFillsWindow } from './use-fills-window.ts'
+import { bringIntoView, useFillsWindow } from './use-fills-window.ts'
 
 type Props = {
   label: string
@@ -20,18 +30,27 @@ type Props = {
 
 /**
  * Around the form of an event: a column beside the data where there is room for one, else a drawer over the right edge. It takes the focus
- * and gives it back to what opened it.
+ * and gives it back to what opened it; the page is scrolled where it could not be filled in otherwise.
  */
 export function EventFrame({ label, about, aside, onEscape, children }: Props) {
   const button = useTexts('buttons')
   const { side } = use(RecordPlaces)
   const heading = useRef<HTMLHeadingElement>(null)
+  const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement
     heading.current?.focus({ preventScroll: true })
+    if (panel.current) bringIntoView(panel.current)
     return () => giveBack(before)
   }, [])
-  const filling = useFillsWindow()
+  const fill = useFillsWindow()
+  const filling = useCallback<RefCallback<HTMLElement>>(
+    element => {
+      panel.current = element
+      return fill(element)
+    },
+    [fill],
+  )
   useBackCloses(!side, onEscape)
   // One element for as long as it is open, wherever it stands: a window that gets narrower must not begin the form anew.
   const [host] = useState(() => document.createElement('div'))
@@ -118,6 +137,7 @@ const drawer = { width: { xs: '100%', sm: 420 }, borderLeft: 1, borderColor: 'di
 const columnLook = {
   position: 'sticky',
   top: 'var(--in-view-top)',
+  scrollMarginTop: 'var(--in-view-top)',
   overflowY: 'auto',
   ...overBar,
   border: 1,
