@@ -137,7 +137,6 @@ const drawer = { width: { xs: '100%', sm: 420 }, borderLeft: 1, borderColor: 'di
 const columnLook = {
   position: 'sticky',
   top: 'var(--in-view-top)',
-  scrollMarginTop: 'var(--in-view-top)',
   overflowY: 'auto',
   ...overBar,
   border: 1,
