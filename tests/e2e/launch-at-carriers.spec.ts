@@ -233,6 +233,23 @@ test('a verification and a launch on domains of others are refused at their fiel
   proves('workflows.4.status-110')
 })
 
+test('from the page of a test phone that accepted, a message is sent to it, in a dialog with room under its buttons', async () => {
+  const { developer } = people
+  const [phone] = (await ask(developer, 'bot-testers?list=my-testers&tab=accepted')).items
+  const { page } = developer
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/developer/bot-console/testers/${phone.id}`)
+  await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Send a test message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send a test message' })
+  await expect(dialog.getByRole('combobox', { name: /phone/i })).toHaveValue(phone.label)
+  const lowest = await dialog.getByRole('button', { name: 'Cancel' }).boundingBox()
+  const edge = await dialog.boundingBox()
+  expect((edge?.y ?? 0) + (edge?.height ?? 0) - (lowest?.y ?? 0) - (lowest?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  await look(page, 'launch-message-to-phone')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('a test phone is invited again and taken away by its id; without one, or the data, nothing is done', async () => {
   proves('workflows.7.resend-tester-invite-call', 'workflows.7.test-devices-delete-call')
   proves('workflows.3.test-device-id-on-delete', 'workflows.5.missing-test-device')
@@ -384,7 +401,7 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   for (const path of [`/developer/bot-console/${bot}`, `/developer/launch-details/${launch}`]) {
     await developer.page.goto(path)
     const note = developer.page.getByRole('alert').filter({ hasText: /^The brand of this bot is revoked: .*Correct the brand/ })
-    await expect(note).toBeVisible()
+    await expect(note.getByRole('link', { name: brandName })).toHaveAttribute('href', `/developer/my-brands/${brand}`)
   }
   await lookAt(developer, '9-bot-of-revoked')
   await platform.page.goto(`/dotgo-admin/viewBotDetails/${bot}`)

@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from 'playwright/test'
 import rejected from '../definitions/reject.cases.json' with { type: 'json' }
-import { act, ask, type People, type Person, signedIn, standing, submittedBrand } from './bot-people.ts'
+import { act, ask, type People, type Person, signedIn, signIn, standing, submittedBrand } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -40,7 +40,9 @@ async function submitAgain(developer: Person, brand: string, changed: object): P
   expect(sent.ok(), await sent.text()).toBe(true)
 }
 
-test('the platform asks the owner, who answers on top of the page, or opens the fields; who asked sees the answer on top', async () => {
+test('the platform asks the owner, who answers on top of the page, or opens the fields; who asked sees the answer on top', async ({
+  browser,
+}) => {
   const { developer, platform } = people
   const brand = await submittedBrand(portal, developer)
   await platform.page.goto(`/dotgo-admin/view-brand/${brand}`)
@@ -50,10 +52,29 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await lookAt(platform, '1-asking')
   await panel.getByRole('button', { name: 'Ask the owner' }).click()
   await expect.poll(() => standing(platform, `brands/${brand}`)).toBe('asked.first 1041')
+  // It is the question of who asked it, and to a colleague that of a colleague.
+  await expect(platform.page.getByRole('region', { name: 'Your question' })).toBeVisible()
+  const colleague = await signIn(browser, portal, 'super-admin-vi-dotgo', /\/dotgo-admin\/dashboard$/)
+  await colleague.page.goto(`/dotgo-admin/view-brand/${brand}`)
+  await expect(colleague.page.getByRole('region', { name: 'Question from Admin Dotgo Readwrite Onramp' })).toBeVisible()
+  await expect(colleague.page.getByText('Your question')).toHaveCount(0)
+  await colleague.page.close()
 
   await developer.page.goto(`/developer/my-brands/${brand}`)
   const box = developer.page.getByRole('region', { name: 'Question from the platform' })
   await expect(box).toContainText('Which of your companies owns this brand?')
+  // One form, one main button, and the way so far with the question at its end.
+  await expect(developer.page.getByRole('button', { name: 'Answer the question' })).toHaveCount(1)
+  await expect(developer.page.getByRole('textbox', { name: /^Answer/ })).toHaveCount(1)
+  await expect(developer.page.getByRole('link', { name: 'Edit and submit' })).toHaveClass(/outlined/)
+  const steps = developer.page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+  await expect(steps.filter({ hasText: 'done: ' })).toContainText(['Draft', 'Submitted'])
+  await expect(steps.filter({ hasText: 'Submitted' })).toHaveCount(1)
+  // Asked for by name, the box gets the keyboard.
+  await developer.page.keyboard.press('Control+k')
+  await developer.page.getByRole('combobox', { name: 'Search or jump to' }).fill('answer the')
+  await developer.page.keyboard.press('Enter')
+  await expect(box.getByRole('textbox', { name: /^Answer/ })).toBeFocused()
   await lookAt(developer, '2-asked')
   await box.getByRole('textbox', { name: /^Answer/ }).fill('Growing Tree Holding owns it since May.')
   // What was typed goes along to the fields, survives a reload there, and is on the page of the record again.

@@ -5,7 +5,8 @@ import { mergeFields } from '#engine/records/merge-fields.ts'
 import { ApiError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { DialogFields, FormDialog, type InDialog } from '../forms/form-dialog.tsx'
-import { loadForm } from '../forms/load-form.ts'
+import { type LoadedForm, loadForm } from '../forms/load-form.ts'
+import { fieldsOf, referenceKind } from '../forms/schema-annotations.ts'
 import { Offline } from '../forms/sending-notes.tsx'
 import { useClosing } from '../forms/use-closing.ts'
 import { withoutSecrets } from '../forms/without-secrets.ts'
@@ -16,8 +17,8 @@ import { parentData } from '../workflow/parent-in-address.ts'
 import { usePrefill } from '../workflow/use-prefill.ts'
 import { useBegin } from './use-begin.ts'
 
-/** `kind`: of what is made; `parent`: id of the record that it will belong to. */
-type Props = { kind: string; parent: string; title: string; onClose: () => void }
+/** `kind`: of what is made; `parent`: id of the record that it will belong to; `names`: a record that its form names at first. */
+type Props = { kind: string; parent: string; names?: { kind: string; id: string }; title: string; onClose: () => void }
 
 /** The place of what is typed for a new record that belongs to another. */
 export function beginPlace(parent: string, kind: string): string {
@@ -38,14 +39,14 @@ export function BeginDialog(props: Props) {
   )
 }
 
-function Asked({ kind, parent, prefill, onClose, closing, shown }: Props & InDialog & { prefill: JsonObject | null }) {
+function Asked({ kind, parent, names, prefill, onClose, closing, shown }: Props & InDialog & { prefill: JsonObject | null }) {
   const { records } = useDefinitions()
   const form = use(loadForm(shown.set, shown.form))
   const begin = useBegin(kind)
   const restored = useKeptTyped(beginPlace(parent, kind), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
   const first = useMemo<JsonObject>(
-    () => ({ ...prefill, ...parentData(records[kind] ?? {}, parent) }),
-    [prefill, records, kind, parent],
+    () => ({ ...prefill, ...naming(form, names), ...parentData(records[kind] ?? {}, parent) }),
+    [prefill, records, kind, parent, form, names],
   )
   const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? restored ?? first)
   const [begun, setBegun] = useState(first)
@@ -71,4 +72,10 @@ function Asked({ kind, parent, prefill, onClose, closing, shown }: Props & InDia
       onSubmit={data => begin.mutate({ data, headers: shown.headers }, { onSuccess: onClose })}
     />
   )
+}
+
+/** A record in the field that names one of its kind. */
+function naming({ schema }: LoadedForm, names: Props['names']): JsonObject {
+  const [field] = fieldsOf(schema).find(([, one]) => one.format === 'ref' && referenceKind(one) === names?.kind) ?? []
+  return names && field !== undefined ? { [field]: names.id } : {}
 }

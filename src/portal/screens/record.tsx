@@ -37,6 +37,7 @@ import { cards, columns, footBar, further, inView, sideLook } from './record/col
 import { DecisionCard } from './record/decision-card.tsx'
 import { DraftCard } from './record/draft-card.tsx'
 import { ExchangeCards } from './record/exchange-card.tsx'
+import { useHeldElsewhere } from './record/held-elsewhere.ts'
 import { NextStep } from './record/next-step.tsx'
 import { RecordNotShown } from './record/not-shown.tsx'
 import { OpenedCards } from './record/opened-cards.tsx'
@@ -117,6 +118,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
   // What went against its owner is the first thing they read.
   const setbacks = setbacksOf(record, row, history, reader, workflows)
   const told = setbacks.map(one => one.row)
+  const held = useHeldElsewhere(record, shown, childLists)
   const acting = { record, pins, onPins: setPins, form: published }
   const input = useKeptInput()
   // What was typed before the page was loaded again waits in its dialog.
@@ -154,11 +156,13 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
               </>
             }
             actions={<Box ref={setMenu} />}
-            sentence={<Standing row={shown} reader={reader} told={childLists.some(one => onlyOf(one) !== undefined)} />}
+            sentence={
+              <Standing row={shown} reader={reader} held={held} told={childLists.some(one => onlyOf(one) !== undefined)} />
+            }
           />
           {notes}
           <NextStep
-            {...{ record, row, shown, workflow, history, childLists, reader, edit, tab, onBegin, setbacks }}
+            {...{ record, row, shown, workflow, history, childLists, reader, edit, tab, onBegin, setbacks, held }}
             isThere={!happened.isLoading && childLists.every(({ state }) => state !== 'pending')}
           />
           <ExchangeCards record={record} reader={reader} />

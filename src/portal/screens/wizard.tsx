@@ -136,11 +136,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
         {...(belonging.parent !== undefined && { sentence: <BelongsTo {...belonging} /> })}
       />
       {along.above}
-      {missing && !theirs ? (
-        <Suspense>
-          <MissingNote record={standing} missing={missing} />
-        </Suspense>
-      ) : null}
+      {missing && !theirs ? <MissingNote record={standing} missing={missing} /> : null}
       {theirs ? (
         <Suspense>
           <FormServicesProvider value={services}>

@@ -20,16 +20,16 @@ export function straightWay(gone: WayStep[], now: string, ahead: { state: string
 }
 
 /**
- * The same way with all its questions as one step, where the last of them stood, once there were several: each led to where the way had been
- * before, which is told once. Pure.
+ * The same way with all its questions as one step, where the last of them stood: each led to where the way had been before, which is told
+ * once. Pure.
  *
  * @param gone as `straightWay` gives it, `now` the state that it stands in.
- * @param label what that step is called.
+ * @param label what that step is called; undefined leaves the question its name.
  */
-export function foldQuestions(gone: WayStep[], now: string, label: string): WayStep[] {
+export function foldQuestions(gone: WayStep[], now: string, label: string | undefined): WayStep[] {
   const last = gone.findLastIndex(({ asked }) => asked)
   return gone.flatMap((step, index) => {
-    if (step.asked) return index === last ? [{ ...step, label }] : []
+    if (step.asked) return index === last ? [label === undefined ? step : { ...step, label }] : []
     const isTold = step.state === now || gone.findIndex(({ state }) => state === step.state) < index
     return isTold ? [] : [step]
   })

@@ -15,6 +15,7 @@ import { useKeptInput } from '../../session/use-kept-typed.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { answersAbove } from '../../workflow/answers-above.ts'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
 import { waitOf } from '../../workflow/holder-words.ts'
 import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
@@ -55,18 +56,22 @@ export function RowActions(props: Props) {
 function ActionsOf(props: Props & { isFramed: boolean }) {
   const say = useTexts('record')
   const { carrier, quiet = false, takesKeys, isFramed, record, row, workflow, form, pins, onPins } = props
-  const { texts } = useDefinitions()
+  const { texts, workflows } = useDefinitions()
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   // What undoes something is offered beside what was done, and nowhere else.
-  const all = eventOptions(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
+  const every = eventOptions(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
     ({ meta }) => meta.undoes === undefined,
   )
+  // What a box on top of the page asks for has its button there.
+  const above = useMemo(() => answersAbove(record, workflows).filter(one => one.row === row), [record, workflows, row])
+  const all = every.filter(({ event }) => !above.some(({ choice }) => choice.event === event))
   const allowed = all.filter(choice => choice.allowed)
   // Sending the record's form is the next step, which stands at the top of the page.
-  const { main, shown } = mainFirst(
+  const { main: first, shown } = mainFirst(
     row,
     allowed.filter(({ meta }) => !meta.rare && meta.submits !== 'record'),
   )
+  const main = above.length === 0 ? first : undefined
   const rare = allowed.filter(({ meta }) => meta.rare)
   // That something is done elsewhere on its way is no reason that helps anybody.
   const held = all.flatMap(choice =>
@@ -75,7 +80,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const idle = say('idle')
   // Who has no say in the whole may have one in its parts.
   const none = record.lifecycles.length > 1 ? say('decide-below') : (texts.refusals?.['right-missing'] ?? '')
-  const mine = all.some(choice => choice.allowed || choice.because !== 'right')
+  const mine = every.some(choice => choice.allowed || choice.because !== 'right')
   const input = useKeptInput()
   const [open, setOpen] = useState<{ choice: EventOption; typed?: string; set?: string; before?: Typed } | null>(() =>
     keptEvent(input, record, row, allowed),
@@ -144,7 +149,10 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   const waits = waitOf(row) !== undefined
   // Where nothing is to be approved, what leads on stands for it.
   const ways = shown.filter(({ meta }) => meta.form !== undefined && meta.tone !== 'bad' && meta.tone !== 'stopped')
-  const onward = ways.length === 1 && !shown.some(choice => decides(choice) && choice.meta.tone === 'good') ? ways[0] : undefined
+  const onward =
+    ways.length === 1 && above.length === 0 && !shown.some(choice => decides(choice) && choice.meta.tone === 'good')
+      ? ways[0]
+      : undefined
   // A key decides about what waits for a decision here, and about nothing that asks whether one is sure.
   const hasKey = ({ meta }: EventOption): boolean => takesKeys && waits && meta.confirm === undefined
   const button = (choice: EventOption) => (

@@ -1,17 +1,15 @@
 import { Alert, Box } from '@mui/material'
-import { use, useMemo } from 'react'
+import { use, useMemo, useRef } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { type Exchange, exchangeNow } from '#engine/records/exchange-now.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
-import { type EventOption, eventOptions } from '#engine/workflow/event-options.ts'
-import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
-import { stateValue } from '#engine/workflow/state-text.ts'
 import { ApiError } from '../../api/call.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
 import { Offline, Restored } from '../../forms/sending-notes.tsx'
+import { useOfferedActions } from '../../palette/offered-actions.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { pageBase } from '../../theme/page-meta.ts'
 import type { Move } from '../../ui/leaving/leave-guards.ts'
@@ -21,8 +19,9 @@ import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { useAskedAlong, useForgetAnswer, useTypedAnswer } from '../../workflow/answer-along.ts'
+import { type AnswerAbove, answerTo } from '../../workflow/answers-above.ts'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
-import { askedBefore, type ExchangeAnswer, type LifecycleAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { askedBefore, type ExchangeAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { EarlierExchange } from './earlier-exchange.tsx'
 import { Said, useSaidTitle } from './said.tsx'
 import { useTransition } from './use-transition.ts'
@@ -73,32 +72,23 @@ function AskedBeforeCard({ line }: { line: ExchangeAnswer }) {
 function ExchangeCard({ record, exchange: { line, asked, isNext } }: Props & { exchange: Exchange<ExchangeAnswer> }) {
   const title = useSaidTitle(line)
   const { workflows } = useDefinitions()
-  const row = record.lifecycles.find(one => one.workflow === line.workflow && one.scope === line.scope)
-  const workflow = workflows[line.workflow]
   const carrier = useCarrierName(line.scope || undefined)
   const isQuestion = line.says === 'question'
-  const answers = useMemo(() => {
-    if (!isNext || !row || !workflow) return []
-    const facts = { ...record.facts, lifecycle: row }
-    return eventOptions(loadLifecycle(workflow), { state: stateValue(row.state) }, facts).filter(
-      choice => choice.allowed && line.answered_by.includes(choice.event),
-    )
-  }, [isNext, row, workflow, record, line])
-  const [answer] = answers
+  const answer = useMemo(() => answerTo(record, { line, asked, isNext }, workflows), [record, line, asked, isNext, workflows])
   return (
     <SectionCard title={title} {...(carrier && !title.includes(carrier) ? { sentence: carrier } : {})}>
       {asked ? <Said line={asked} /> : null}
       {isQuestion ? null : <Said line={line} />}
-      {answer && row ? (
+      {answer ? (
         <Awaited fallback={<FormSkeleton fields={1} />}>
-          <AnswerBox record={record} row={row} choice={answer} />
+          <AnswerBox record={record} {...answer} />
         </Awaited>
       ) : null}
     </SectionCard>
   )
 }
 
-type BoxProps = { record: RecordAnswer; row: LifecycleAnswer; choice: EventOption }
+type BoxProps = AnswerAbove & { record: RecordAnswer }
 
 function AnswerBox({ record, row, choice }: BoxProps) {
   const say = useTexts('record')
@@ -119,8 +109,13 @@ function AnswerBox({ record, row, choice }: BoxProps) {
   const goesAlong = useAskedAlong(record) !== undefined
   // Kept in every tab until it is sent, and there again on coming back: only who logs out loses it.
   useUnsavedGuard(unsent, { stays: isHeld })
+  const at = useCarrierName(row.scope || undefined)
+  const box = useRef<HTMLDivElement>(null)
+  const id = `${row.workflow} ${row.scope} ${choice.event}`
+  const run = (): void => box.current?.querySelector<HTMLElement>('textarea, input')?.focus()
+  useOfferedActions([{ id, label: choice.meta.label, ...(at !== undefined && { at }), run }])
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box ref={box} sx={{ mt: 2 }}>
       <Restored shown={restored} />
       {record.draft && !isSameValue(record.draft, record.proposed ?? record.data) ? (
         <Alert severity="warning" sx={{ mb: 2 }}>

@@ -5,17 +5,21 @@ import { eventOptions } from '#engine/workflow/event-options.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import { isSetback, whatDiffers } from '#engine/workflow/way.ts'
+import { isSetback } from '#engine/workflow/way.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { addressToGoOn } from '../../lists/list-page.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ProgressLine, type ProgressStep } from '../../ui/states/progress-line.tsx'
+import { answersAbove } from '../../workflow/answers-above.ts'
+import { AskedLinks } from '../../workflow/asked-links.tsx'
+import { courseOf } from '../../workflow/course.ts'
 import { useHolderWords, waitOf } from '../../workflow/holder-words.ts'
 import type { HistoryAnswer, LifecycleAnswer, ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
-import { foldQuestions, straightWay } from '../../workflow/straight-way.ts'
-import { isException, useWay } from '../../workflow/way.ts'
+import { useWay } from '../../workflow/way.ts'
+import { BeginBeside, useBeside } from './begin-beside.tsx'
 import { BeginPart, isBegunHere, whyNotBegun } from './begin-part.tsx'
 import type { ChildList } from './child-lists.ts'
+import type { HeldElsewhere } from './held-elsewhere.ts'
 import { PartSetbacks } from './part-setbacks.tsx'
 import { SetbackCard } from './setback-card.tsx'
 import type { Setback } from './setbacks.ts'
@@ -33,6 +37,8 @@ type Props = {
   isThere: boolean
   /** What stands above it, with the next thing to do about it. */
   setbacks: Setback[]
+  /** What keeps it from being sent, and lies in another record. */
+  held: HeldElsewhere | undefined
   childLists: ChildList[]
   reader: Reader
   edit: string | undefined
@@ -50,6 +56,7 @@ export function NextStep({
   history,
   isThere,
   setbacks,
+  held,
   childLists,
   reader,
   edit,
@@ -57,7 +64,7 @@ export function NextStep({
   onBegin,
 }: Props) {
   const say = useTexts('record')
-  const { navigation, texts } = useDefinitions()
+  const { navigation, texts, workflows } = useDefinitions()
   const holderWords = useHolderWords()
   const way = useWay(shown, history, reader)
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
@@ -83,41 +90,29 @@ export function NextStep({
   const isPassedOver = waiting !== undefined && next !== undefined && steps.indexOf(next) < steps.indexOf(waiting)
   const open = isPassedOver ? next : (waiting ?? next)
   const here = shown.tone === 'good' && steps.length > 0 ? 'done' : isSetback(shown.tone) ? 'error' : 'now'
-  // What was reached before something went against it stays reached; of what is ahead, what is gone through again is not said twice.
-  const isAgainst = isSetback(shown.tone)
-  const straight = straightWay(way?.gone ?? [], shown.state, isAgainst ? [] : (way?.ahead ?? []))
-  const questions = (way?.gone ?? []).filter(({ asked }) => asked).length
-  const gone = questions > 1 ? foldQuestions(straight, shown.state, say('questions-asked', { count: questions })) : straight
-  const ahead = (way?.ahead ?? []).filter(({ state }) => !gone.some(one => one.state === state))
-  const course: ProgressStep[] = [
-    ...gone.map((step, index) => ({
-      id: `${step.state} ${index}`,
-      label: step.label,
-      ...(isException(step) ? { state: 'over' as const, word: say('over') } : { state: 'done' as const, word: say('done') }),
-    })),
-    { id: shown.state, label: shown.label, state: here },
-    ...ahead.map(({ state, label }) => ({ id: state, label, state: 'ahead' as const, word: say('likely') })),
-  ]
-  const labels = whatDiffers(course.map(({ label }) => label))
+  const course = courseOf(way, shown, count => say('questions-asked', { count }))
   const line: ProgressStep[] = [
-    ...course.map((step, index) => ({ ...step, label: labels[index] ?? step.label })),
+    ...course.map(({ state, label, is }, index): ProgressStep => {
+      if (is === 'now') return { id: state, label, state: here }
+      return { id: `${state} ${index}`, label, state: is, word: say(is === 'ahead' ? 'likely' : is) }
+    }),
     ...steps.map(step => stepOf(step, here === 'done' && step === open, say('done'), waits, row => holderWords(row.waits))),
   ]
   const mine = open?.items.find(waits)
   const item = mine ?? open?.items[0]
   const isWaiting = row.tone === 'bad' || waitOf(row) !== undefined
+  const todo = held?.todo ?? []
+  // What can be done comes first: a question to answer, or what something else lies in.
+  const isFirst = todo.length === 0 && answersAbove(record, workflows).length === 0
   const send =
     submit && edit ? (
-      <Button
-        variant={isWaiting ? 'contained' : 'outlined'}
-        color={isWaiting ? 'primary' : 'secondary'}
-        href={edit.replace(':id', record.id)}
-      >
+      <Button {...lookOf(isWaiting && isFirst)} href={edit.replace(':id', record.id)}>
         {submit.allowed
           ? submitLabel(row, submit, isWaiting, record.decision != null || setbacks.length > 0, say)
           : say('continue')}
       </Button>
     ) : null
+  const beside = useBeside(record, row, isOwn && reader === 'owner')
   const goesOn = isPassedOver ? waiting.items.find(waits) : undefined
   const later =
     waiting && goesOn && here === 'done' ? (
@@ -125,19 +120,36 @@ export function NextStep({
         {say('continue-what', { title: waiting.part.title })}
       </Button>
     ) : null
-  const action =
+  const own =
     send ??
     (!open || here !== 'done' ? null : item ? (
       <Button
-        variant="contained"
-        color="primary"
+        {...lookOf(todo.length === 0)}
         href={mine ? addressToGoOn(navigation, open.list, mine) : open.list.open.replace(':id', item.id)}
       >
         {say(mine ? 'continue-what' : 'open-what', { title: open.part.title })}
       </Button>
     ) : isBegunHere(open) && !whyNotBegun(record, open) && tab !== open.part.list ? (
       <BeginPart record={record} childList={open} variant="contained" onBegin={onBegin} />
-    ) : null)
+    ) : null) ??
+    (beside ? <BeginBeside record={record} beside={beside} /> : null)
+  const action =
+    own && held ? (
+      <>
+        {todo.map(({ id, label, href }) => (
+          <Button key={id} {...lookOf(true)} href={href}>
+            {say('open-what', { title: label })}
+          </Button>
+        ))}
+        {own}
+        <Typography variant="body2" sx={{ flexBasis: '100%', color: 'text.secondary' }}>
+          {held.text}
+          <AskedLinks records={held.asked} />
+        </Typography>
+      </>
+    ) : (
+      own
+    )
   if (line.length === 1 && !action && setbacks.length === 0) return null
   return (
     <>
@@ -147,7 +159,7 @@ export function NextStep({
           setback={one}
           reader={reader}
           // Of several, one is sent for all of them.
-          action={index === setbacks.length - 1 ? action : null}
+          action={index === setbacks.length - 1 && action ? <Box sx={buttons}>{action}</Box> : null}
         />
       ))}
       {isOwn && reader === 'owner'
@@ -168,7 +180,7 @@ export function NextStep({
             {later}
           </Box>
         ) : null}
-        {submit && !submit.allowed && submit.because === 'condition' ? (
+        {submit && !submit.allowed && submit.because === 'condition' && !(own && held) ? (
           <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: { md: 300 } }}>
             {texts.refusals?.[submit.reason] ?? submit.reason}
           </Typography>
@@ -193,7 +205,13 @@ function stepOf(
   return { ...step, state: isNow ? 'now' : 'ahead', ...(hint && { hint }) }
 }
 
-const actions = { display: 'flex', flexWrap: 'wrap', flex: 'none', gap: 1, ml: { md: 'auto' } } as const
+/** One button is the main one. */
+function lookOf(isMain: boolean) {
+  return isMain ? ({ variant: 'contained', color: 'primary' } as const) : ({ variant: 'outlined', color: 'secondary' } as const)
+}
+
+const buttons = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const
+const actions = { ...buttons, flex: 'none', ml: { md: 'auto' }, maxWidth: { md: '60%' } } as const
 const card = {
   display: 'flex',
   flexDirection: { xs: 'column', md: 'row' },

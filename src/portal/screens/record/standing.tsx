@@ -7,16 +7,21 @@ import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { readersFirst, useHolderWords } from '../../workflow/holder-words.ts'
 import type { LifecycleAnswer, WaitAnswer } from '../../workflow/record-answer.ts'
 import { useHeldBack, useNextFor } from '../../workflow/use-next-for.ts'
+import type { HeldElsewhere } from './held-elsewhere.ts'
+
+type Props = { row: LifecycleAnswer; reader: Reader; held: HeldElsewhere | undefined; told: boolean }
 
 /**
  * Where a record stands: a line of what its rows at carriers say, one of whom it waits for, since when and what comes next, one of who else.
  *
+ * @param held why what comes next waits for something else, which is said beside the button.
  * @param told what the line does not repeat, because badges beside the name say it: where what carries the record on stands.
  */
-export function Standing({ row, reader, told }: { row: LifecycleAnswer; reader: Reader; told: boolean }) {
+export function Standing({ row, reader, held, told }: Props) {
   const nextFor = useNextFor()
   // What keeps it from being submitted stands beside the button.
-  const next = useHeldBack()(row, reader) === undefined ? nextFor(row, reader) : null
+  const isHeld = useHeldBack()(row, reader) !== undefined || (held !== undefined && held.todo.length > 0)
+  const next = isHeld ? null : nextFor(row, reader)
   const [first, ...others] = readersFirst(row.waits).map(wait => (
     <Wait key={wait.holder} wait={wait} isOne={row.waits.length === 1} />
   ))

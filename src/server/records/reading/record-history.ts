@@ -86,7 +86,12 @@ function present(set: PublishedSet, row: HistoryRow, reader: Actor): HistoryLine
     workflow: row.workflow,
     scope: row.scope,
     at: new Date(row.at).toISOString(),
-    actor: { name: row.actor_name, role: row.actor_role, ours: isOurs(row, reader), own: row.actor_id !== null && row.actor_id === reader.id },
+    actor: {
+      name: row.actor_name,
+      role: row.actor_role,
+      ours: isOurs(row, reader),
+      own: row.actor_id !== null && row.actor_id === reader.id,
+    },
     event: row.event,
     label: lineLabel(set, row, reader),
     from: row.from_state === null ? null : stateLabel(set, row.workflow, row.from_state, reader),
