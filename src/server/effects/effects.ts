@@ -81,8 +81,8 @@ export const effects = {
           additionalProperties: false,
           required: ['workflow', 'states'],
           properties: {
-            workflow: { type: 'string' },
-            states: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
+            workflow: { type: 'string', examples: ['review-at-carrier'] },
+            states: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true, examples: [['rejected']] },
           },
         },
       },
