@@ -1,5 +1,6 @@
+import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { passedOn } from '#engine/records/meanings.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
@@ -14,9 +15,14 @@ export function send(plan: Plan, params: JsonObject, context: EffectContext): Pl
     event: String(params.event),
     input: passedOn(context.input, context.given.meanings),
     ...(params.of === 'owner' && { of: 'owner' as const }),
-    ...(params.while !== undefined && { while: params.while as RowsInStates }),
+    ...whileRows(params.while),
   }
   return { ...plan, sends: [...plan.sends, sent] }
+}
+
+function whileRows(rows: Json | undefined): { while?: RowsInStates } {
+  if (!isObject(rows) || !Array.isArray(rows.states)) return {}
+  return { while: { workflow: String(rows.workflow), states: rows.states.map(String) } }
 }
 
 /** Whether people of carriers read something else of the record after the event than before. */

@@ -13,10 +13,9 @@ import type { ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts
 import { RowBadge } from '../../workflow/row-badge.tsx'
 
 /** The rows of a list that name a record, each with where it and what belongs to it stands: what else a decision is about. */
-export function EvidenceRows({ record, id }: { record: RecordAnswer; id: string }) {
-  const { limits, lists, navigation } = useDefinitions()
+export function EvidenceRows({ record, id, list }: { record: RecordAnswer; id: string; list: List }) {
+  const { limits, navigation } = useDefinitions()
   const say = useTexts('record')
-  const list = lists[id] as List
   const filter = filterNaming(list, record.kind)?.id ?? ''
   const pages = useList(id, list, { filters: { [filter]: record.id } }, { limit: limits.lists.dashboardRows })
   const page = pageOfList(navigation, id)

@@ -77,7 +77,7 @@ function Named({ record }: { record: RecordAnswer }) {
 }
 
 function Shown({ record, evidence }: Props) {
-  const { records } = useDefinitions()
+  const { records, lists } = useDefinitions()
   const { facts } = useSession()
   const services = useServices(record.id)
   const form = useFormOf(record)
@@ -103,7 +103,10 @@ function Shown({ record, evidence }: Props) {
           ))}
         </Box>
       ) : null}
-      {evidence.map(one => (one.shows === 'rows' ? <EvidenceRows key={one.list} record={record} id={one.list} /> : null))}
+      {evidence.flatMap(one => {
+        const list = one.shows === 'rows' ? lists[one.list] : undefined
+        return one.shows === 'rows' && list ? [<EvidenceRows key={one.list} record={record} id={one.list} list={list} />] : []
+      })}
       {evidence.some(({ shows }) => shows === 'preview') ? <PhonePreview form={form} data={data} /> : null}
     </FormServicesProvider>
   )
