@@ -2,6 +2,7 @@ import { htmlTags, markupNotShown } from '#engine/texts/html-tags.ts'
 import { metaSchemaFileOf, translationOf } from '../../files/file-kinds.ts'
 import { metaPlaces } from '../../files/meta-places.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
+import { walkValues } from '../../json/walk-values.ts'
 import type { JsonObject } from '../../kinds.ts'
 import { readTranslation } from '../../languages/lay-translations.ts'
 import type { DefinitionFiles } from '../../published-set.ts'
@@ -35,13 +36,23 @@ function ofTranslation(file: string, files: DefinitionFiles): Finding[] {
 
 function htmlPlaces(file: string, content: JsonObject, files: DefinitionFiles): { path: string; text: string }[] {
   const meta = metaSchemaFileOf(file)
-  // Few meta-schemas have any, and finding out what one says of a value takes long.
-  if (meta === null || !JSON.stringify(files.get(meta)).includes('"text/html"')) return []
+  const schema = meta === null ? undefined : files.get(meta)
+  if (meta === null || schema === undefined || !asksForHtml(schema)) return []
   return metaPlaces(content, meta, files).flatMap(({ path, value, parts }) =>
     typeof value === 'string' && parts.some(({ schema }) => schema.contentMediaType === 'text/html')
       ? [{ path, text: value }]
       : [],
   )
+}
+
+const asking = new WeakMap<JsonObject, boolean>()
+
+/** Few meta-schemas do, and finding out what one says of a value takes long. */
+function asksForHtml(schema: JsonObject): boolean {
+  const known =
+    asking.get(schema) ?? [...walkValues(schema)].some(({ key, value }) => key === 'contentMediaType' && value === 'text/html')
+  asking.set(schema, known)
+  return known
 }
 
 function found(file: string, path: string, text: string): Finding[] {
