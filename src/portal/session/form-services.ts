@@ -44,7 +44,8 @@ export function useServices(aroundId?: string, parent?: string): FormServices {
           ...(near && aroundId && { around: aroundId }),
           ...(rows && aroundId && { around: aroundId, workflow: rows.workflow, row_states: rows.states.join(',') }),
           ...(rows?.unless && { unless_workflow: rows.unless.workflow, unless_states: rows.unless.states.join(',') }),
-          ...(records[kind]?.option?.standings && aroundId && { about: aroundId }),
+          // Of names alone nothing is said: also who keeps no more than a decision reads them.
+          ...(!keys && records[kind]?.option?.standings && aroundId && { about: aroundId }),
           ...(happened && { happened: happeningText(happened) }),
           ...(list && { list }),
         }
