@@ -5,13 +5,19 @@ import { runScript } from './setup/set-up-failed.mjs'
 /** Tests in the browser that prove more here: typing is interrupted at random this often, and each step of each form is looked at in every state. */
 const inBrowser = [
   { spec: 'tests/e2e/interrupted', more: { INTERRUPTED: '200' } },
-  { spec: 'tests/e2e/accessibility', more: { EVERY_STATE: '1' } },
+  { spec: 'tests/e2e/accessibility', more: { EVERY_CASE: '1' } },
 ]
 
 /** Tests of the suite that try one of each there, and all here. */
 const inFull = [
-  { test: 'tests/workflows/cells', more: { EVERY_CELL: '1' } },
-  { test: 'tests/definitions/invalid', more: { EVERY_SAMPLE: '1' } },
+  'tests/workflows/cells',
+  'tests/permissions/operations',
+  'tests/engine/records/unique-keys',
+  'tests/parity/parity',
+  'tests/definitions/invalid',
+  'tests/definitions/hides-nothing',
+  'tests/server/security/values',
+  'tests/setup/signals',
 ]
 
 /**
@@ -25,9 +31,9 @@ await runScript(async () => {
   const { browser } = await prepare({ browser: asked.length > 0 })
   const args = ['node_modules/.bin/vitest', 'run', '--config', 'tests/prove/vitest.config.ts', '--passWithNoTests', ...filters]
   let code = await runInForeground(args)
-  for (const { test, more } of inFull.filter(({ test }) => isAsked(test))) {
+  for (const test of inFull.filter(isAsked)) {
     const run = ['node_modules/.bin/vitest', 'run', '--config', 'tests/vitest.config.ts', test]
-    code = (await runInForeground(run, { env: more })) || code
+    code = (await runInForeground(run, { env: { EVERY_CASE: '1' } })) || code
   }
   const env = { CHROMIUM_PATH: browser, SEED: process.env.SEED ?? String(Date.now() % 1_000_000) }
   for (const { spec, more } of asked) {

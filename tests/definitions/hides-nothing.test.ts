@@ -5,16 +5,17 @@ import type { DefinitionFiles, Problem } from '#engine/definitions/published-set
 import { readFiles } from '#server/sets/read-files.ts'
 import { withFurtherKinds } from '../../scripts/docs/further-kinds.ts'
 import { problemsWith, type Sample } from '../../scripts/docs/sample.ts'
+import { sampled } from '../support/sampled.ts'
 
 const folder = new URL('./invalid/', import.meta.url)
 const { files } = readFiles(fileURLToPath(new URL('../..', import.meta.url)))
 const withFurther = withFurtherKinds(files)
 
-/** Every sixth mistake in a file that can be read: as many as a few seconds allow, of all sorts. */
-const samples = readdirSync(folder)
+/** Mistakes in files that can be read. */
+const mistakes = readdirSync(folder)
   .map(name => ({ name, sample: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Sample }))
   .filter(({ sample }) => sample.change.every(change => change.set || change.remove))
-  .filter((_, index) => index % 6 === 0)
+const samples = sampled(mistakes, 24)
 
 /** The files with a key that nobody knows at the top of each of those named. */
 function withUnknownKey(base: DefinitionFiles, ...names: string[]): DefinitionFiles {

@@ -10,6 +10,7 @@ import { readFiles } from '#server/sets/read-files.ts'
 import { withFurtherKinds } from '../../scripts/docs/further-kinds.ts'
 import { rulesPage, shortest } from '../../scripts/docs/rules.ts'
 import { problemsWith, type Sample } from '../../scripts/docs/sample.ts'
+import { everyCase } from '../support/sampled.ts'
 import { startWork } from '../support/work-time.ts'
 
 const folder = new URL('./invalid/', import.meta.url)
@@ -57,9 +58,9 @@ test('nor have the made-up kinds that samples change', () => {
 
 const rules = [...shapeRules, ...referenceRules, ...checks].map(({ rule }) => rule)
 
-/** The sample of each rule that the documents show; with EVERY_SAMPLE all that there are. */
+/** The sample of each rule that the documents show; with EVERY_CASE all that there are. */
 const tried =
-  process.env.EVERY_SAMPLE === '1'
+  everyCase
     ? samples
     : rules.flatMap(rule => {
         const of = samples.filter(({ sample }) => sample.expect.rule === rule)

@@ -19,6 +19,7 @@ import {
 import { fill, startAt, walk } from './accessibility-keyboard.ts'
 import { installLooker } from './accessibility-page.ts'
 import { proofOf, validData, wrongData } from './accessibility-values.ts'
+import { everyCase } from '../support/sampled.ts'
 import { closePages } from './close-pages.ts'
 import { listenForTrouble } from './look.ts'
 
@@ -30,10 +31,10 @@ const isShown = ({ schema: { properties, required = [] } }: ReturnType<typeof pu
 const forms = publishedForms().filter(isShown)
 const parts = forms.flatMap(partsOf)
 /**
- * States that each kind of field has in one and the same way, whatever the form: tried where a kind first occurs. `EVERY_STATE=1` tries them in
- * every part (`npm run prove` does).
+ * States that each kind of field has in one and the same way, whatever the form: tried where a kind first occurs, and with EVERY_CASE in
+ * every part.
  */
-const inMoreStates = process.env.EVERY_STATE
+const inMoreStates = everyCase
   ? new Set(parts.map(({ path }) => path))
   : partsOfEveryKind(parts.map(part => [part, fieldsOf(part, validData(part))]))
 const count = { forms: 0, steps: 0, states: 0, links: 0, walked: 0, filled: 0 }

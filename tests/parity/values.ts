@@ -3,9 +3,12 @@ import type { Json, Schema } from '#engine/definitions/kinds.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import formatCases from '../engine/formats/formats.cases.json' with { type: 'json' }
 import { hostileNames, hostileTexts, kinds } from './hostile.ts'
+import { sampled } from '../support/sampled.ts'
 import { lengthened } from './lengthened.ts'
 
 type Members = { [name: string]: unknown }
+
+const mostChoices = 25
 
 const samples: { [format: string]: { accept: string[]; refuse: string[] } } = formatCases
 // Letters that count one as code points and two or more otherwise, letters that carry marks, and what is wide.
@@ -52,11 +55,9 @@ function* numbersFor(schema: Schema): Generator<number> {
 function* choicesOf(schema: Schema): Generator<unknown> {
   const options = [schema.oneOf, schema.anyOf].flatMap(list => (Array.isArray(list) ? list : []))
   const values = options.flatMap(option => (isObject(option) && 'const' in option ? [option.const] : []))
-  for (const value of [
-    ...values,
-    ...(Array.isArray(schema.enum) ? schema.enum : []),
-    ...('const' in schema ? [schema.const] : []),
-  ]) {
+  const all = [...values, ...(Array.isArray(schema.enum) ? schema.enum : []), ...('const' in schema ? [schema.const] : [])]
+  // Of hundreds of countries or time zones each is taken as the next one is.
+  for (const value of sampled(all, Math.ceil(all.length / mostChoices))) {
     yield value
     yield String(value)
     if (typeof value === 'number') yield* [value + 0.5, value + 1000, -value]

@@ -36,6 +36,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       forwarded = true,
       takenBack = false,
       keepsRow = false,
+      countsAsAsked = false,
       carriedOnBy = [],
       next = null,
       nextFor = {},
@@ -45,7 +46,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     const holders: string[] = [waitingOn].flat()
     return {
       ...{ state, status_id, label, labelFor, tone, holder: holders[0], holders, editable, forwarded, takenBack, keepsRow },
-      ...{ carriedOnBy, next, nextFor, due },
+      ...{ countsAsAsked, carriedOnBy, next, nextFor, due },
     }
   }
 

@@ -37,6 +37,7 @@ export type StateFacts = {
   forwarded: boolean
   takenBack: boolean
   keepsRow: boolean
+  countsAsAsked: boolean
   carriedOnBy: string[]
   next: string | null
   nextFor: NonNullable<StateMeta['nextFor']>
@@ -100,6 +101,7 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
     forwarded: first('forwarded') ?? true,
     takenBack: first('takenBack') ?? false,
     keepsRow: first('keepsRow') ?? false,
+    countsAsAsked: first('countsAsAsked') ?? false,
     carriedOnBy: first('carriedOnBy') ?? [],
     next: first('next') ?? null,
     nextFor: first('nextFor') ?? {},

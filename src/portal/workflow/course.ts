@@ -32,9 +32,9 @@ export function courseOf(way: Pick<Way, 'gone' | 'ahead'> | null, now: Row, ques
   return steps.map((step, index) => ({ ...step, label: labels[index] ?? step.label }))
 }
 
-/** Whether a step achieved nothing: it went against the row, or it was a wait that ended in what did. */
+/** Whether a step achieved nothing: it went against the row, or it was a wait that ended in what did. What was submitted was. */
 function isOver(step: WayStep, next: Pick<WayStep, 'tone'>): boolean {
-  return isException(step) || (step.tone === 'waiting' && isSetback(next.tone))
+  return isException(step) || (step.tone === 'waiting' && !step.submitted && isSetback(next.tone))
 }
 
 function named({ state, label }: { state: string; label: string }): { state: string; label: string } {

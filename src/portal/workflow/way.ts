@@ -7,8 +7,8 @@ import { isSetback, type WayAhead, wayAhead } from '#engine/workflow/way.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { type HistoryAnswer, type LifecycleAnswer, meant } from './record-answer.ts'
 
-/** `asked`: it was come to by a question. */
-export type WayStep = { state: string; label: string; tone: Tone; at: string; asked: boolean }
+/** How it was come to: `asked` by a question, `submitted` by submitting the record. */
+export type WayStep = { state: string; label: string; tone: Tone; at: string; asked: boolean; submitted: boolean }
 /** `gone`: where a row has been before, oldest first. */
 export type Way = WayAhead & { gone: WayStep[] }
 
@@ -24,6 +24,7 @@ export function useWay(row: LifecycleAnswer, history: HistoryAnswer[], reader: R
     .map(line => ({
       ...{ state: line.state, label: line.to, tone: toneOf(lifecycle, line.state), at: line.at },
       asked: meant(line, 'question') !== undefined,
+      submitted: lifecycle.events[line.event]?.submits === 'record',
     }))
   return { ...ahead, gone: steps.at(-1)?.state === row.state ? steps.slice(0, -1) : steps }
 }

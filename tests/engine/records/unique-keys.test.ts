@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Ignored } from '#engine/definitions/publish/kept-values.ts'
 import { ruleOf, uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
+import { everyCase } from '../../support/sampled.ts'
 
 const all: Ignored[] = ['case', 'spaces', 'accents', 'look-alikes']
 const anyOf = fc.subarray(all)
@@ -60,8 +61,10 @@ test('no character that shows nothing makes a name another one', () => {
   }
   const counted = new Map<string, string[]>()
   for (let code = 0; code <= 0x10ffff; code += 1) {
-    if (!hidden(code)) continue
     const character = String.fromCodePoint(code)
+    // A million that mean nothing yet, or to some alone: they are known by what they are, not one by one.
+    if (!everyCase && code % 16 !== 0 && /[\p{Cn}\p{Co}]/u.test(character)) continue
+    if (!hidden(code)) continue
     // One that leaves room looks like the space that is there.
     const wrong = [`Tree${character} Bank`, `${character}Tree Bank`, `Tree Bank${character}`].filter(
       name => !same('Tree Bank', name),

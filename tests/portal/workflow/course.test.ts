@@ -3,7 +3,7 @@ import { courseOf } from '#portal/workflow/course.ts'
 import type { WayStep } from '#portal/workflow/way.ts'
 
 const step = (state: string, more: Partial<WayStep> = {}): WayStep => ({
-  ...{ state, label: state, tone: 'waiting', at: '', asked: false },
+  ...{ state, label: state, tone: 'waiting', at: '', asked: false, submitted: false },
   ...more,
 })
 const [draft, submitted, pending] = [step('draft', { tone: 'neutral' }), step('submitted'), step('pending')]
@@ -51,6 +51,8 @@ test('a review that ended in a rejection was left, and not passed', () => {
     'pending over',
     'rejected now',
   ])
+  const sent = step('sent', { submitted: true })
+  expect(course([draft, sent], rejected, 'owner', [])).toEqual(['draft done', 'sent done', 'rejected now'])
   const live = step('live', { tone: 'good' })
   expect(course([draft, pending, live], step('suspended', { tone: 'stopped' }), 'nobody', [live])).toEqual([
     'draft done',

@@ -3,7 +3,7 @@ import { foldQuestions, straightWay } from '#portal/workflow/straight-way.ts'
 import type { WayStep } from '#portal/workflow/way.ts'
 
 const step = (state: string, more: Partial<WayStep> = {}): WayStep => ({
-  ...{ state, label: state, tone: 'waiting', at: '', asked: false },
+  ...{ state, label: state, tone: 'waiting', at: '', asked: false, submitted: false },
   ...more,
 })
 const asked = step('asked', { asked: true })

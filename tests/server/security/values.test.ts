@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDefinition } from '#server/sets/parse-definition.ts'
 import { type Call, callsWithBodies, sendCall } from './bodies.ts'
 import { type HttpPortal, records, startHttpPortal, type Visitor, visitor } from './over-http.ts'
+import { everyCase } from '../../support/sampled.ts'
 import { world } from './world.ts'
 
 let portal: HttpPortal
@@ -41,14 +42,16 @@ function* marked(value: unknown): Generator<{ type: string; body: string }> {
 /** Calls that are under way at the same moment: there are thousands, and each waits for the one before it else. */
 const atOnce = 6
 
-const pairs = Object.entries(wrong).flatMap(([type, values]) => values.map(value => [value, type] as const))
-test.each(pairs)('V7: %s for a value of the type %s at any place of any body: 422, nothing written', async (value, type) => {
+/** Of the values for a type each place is sent every third, beginning with another one each; with EVERY_CASE all. */
+const isTried = (place: number, value: number): boolean => everyCase || (place + value) % 3 === 0
+
+const pairs = Object.entries(wrong).flatMap(([type, values]) => values.map((value, index) => [value, type, index] as const))
+test.each(pairs)('V7: %s for a value of the type %s at any place of any body: 422, nothing written', async (value, type, index) => {
   const before = await world(portal)
-  const sent = calls.flatMap(call =>
-    [...marked(call.body)]
-      .filter(place => place.type === type)
-      .map(({ body }) => ({ call, body, text: body.replace(mark, value) })),
-  )
+  const places = calls.flatMap(call => [...marked(call.body)].filter(place => place.type === type).map(place => ({ call, ...place })))
+  const sent = places
+    .filter((_, place) => isTried(place, index))
+    .map(({ call, body }) => ({ call, body, text: body.replace(mark, value) }))
   for (let first = 0; first < sent.length; first += atOnce) {
     const answers = sent.slice(first, first + atOnce).map(async ({ call, body, text }) => {
       const { status } = await sendCall(portal, call, text, { 'content-type': 'application/json' })

@@ -33,7 +33,8 @@ export function setbacksOf(
     const isAgainst = says && event?.right === systemRight && event.tone === 'bad'
     return line && isAgainst ? [{ row, decision: { line, answered: false } }] : []
   })
-  return [...standing, ...ofOwner(record, own, history, reader, workflows)]
+  const isGood = (line: HistoryAnswer): boolean => eventOf(line, workflows)?.tone === 'good'
+  return reader === 'owner' ? [...standing, ...ofOwner(record, own, history, isGood)] : standing
 }
 
 function eventOf({ workflow, event }: HistoryAnswer, workflows: { [id: string]: Workflow }): EventMeta | undefined {
@@ -46,28 +47,27 @@ function lastLine(row: LifecycleAnswer, history: HistoryAnswer[]): HistoryAnswer
   return history.find(one => one.workflow === row.workflow && one.scope === row.scope && one.seq === row.version)
 }
 
+/** @param isGood whether a line of history is of an event that is good for the owner. */
 function ofOwner(
   record: RecordAnswer,
   own: LifecycleAnswer,
   history: HistoryAnswer[],
-  reader: Reader,
-  workflows: { [id: string]: Workflow },
+  isGood: (line: HistoryAnswer) => boolean,
 ): Setback[] {
-  if (reader !== 'owner') return []
   const decided = record.lifecycles.flatMap(row => {
     const decision = decisionAt(record, row)
     // What happened after it says why the row stands where it does.
-    const stands = decision?.line.state === row.state && eventOf(decision.line, workflows)?.tone !== 'good'
+    const stands = decision?.line.state === row.state && !isGood(decision.line)
     const isStopped = row.tone === 'stopped' && (row.holder !== 'nobody' || own.tone === 'stopped')
     // Where the own row came back because of it, it waits for nobody at the carrier.
-    const cameBack = own.holder === reader && own.tone === 'bad' && row.tone === 'bad'
-    const isTold = row === own || row.holder === reader || cameBack || isStopped
+    const cameBack = own.holder === 'owner' && own.tone === 'bad' && row.tone === 'bad'
+    const isTold = row === own || row.holder === 'owner' || cameBack || isStopped
     return decision?.answered === false && stands && isTold && isSetback(row.tone)
       ? [{ row, decision }, ...holdingAt(record, row).map(line => ({ row, decision: { line, answered: false } }))]
       : []
   })
   const happened = record.lifecycles.flatMap(row => {
-    if (row.tone !== 'bad' || row.holder !== reader || decided.some(one => one.row === row)) return []
+    if (row.tone !== 'bad' || row.holder !== 'owner' || decided.some(one => one.row === row)) return []
     const line = lastLine(row, history)
     return line ? [{ row, decision: { line, answered: false } }] : []
   })

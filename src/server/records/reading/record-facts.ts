@@ -129,10 +129,10 @@ function waitsFor(set: PublishedSet, rows: ShownRow[], by: Reading | null): Wait
   )
 }
 
-/** Whether a carrier's row was taken back from it, as if it had not been asked: one that is asked again, or rejected it, was. */
+/** Whether a carrier's row was taken back from it, as if it had not been asked. */
 function isTakenBack(set: PublishedSet, { workflow, state }: ShownRow): boolean {
-  const { takenBack, keepsRow, tone } = stateFacts(lifecycleOf(set, workflow), state)
-  return takenBack && !keepsRow && tone === 'stopped'
+  const { takenBack, keepsRow, countsAsAsked } = stateFacts(lifecycleOf(set, workflow), state)
+  return takenBack && !keepsRow && !countsAsAsked
 }
 
 /** States, as text, of the rows by carrier that a lifecycle follows. */

@@ -7,7 +7,7 @@ import type { Finding, Rule } from '../rule.ts'
 export const neverForwarded: Rule = {
   rule: 'never-forwarded',
   about:
-    '"forwarded", "takenBack", "keepsRow", "keepsDecision" and "tellsReason" are said of rows by carrier, and of states in which the carrier does not decide alone',
+    '"forwarded", "takenBack", "keepsRow", "countsAsAsked", "keepsDecision" and "tellsReason" are said of rows by carrier, and of states in which the carrier does not decide alone',
   check({ workflows }) {
     return [...workflows.values()].flatMap(({ file, content }) => {
       if (content.meta.kind !== 'lifecycle') return []
@@ -28,12 +28,12 @@ export const neverForwarded: Rule = {
         ),
       )
       const states = statesOf(content).flatMap(({ path, state: { meta } }): Finding[] => {
-        const hides = { forwarded: meta?.forwarded === false, takenBack: meta?.takenBack === true, keepsRow: false }
-        return (['forwarded', 'takenBack', 'keepsRow'] as const).flatMap((key): Finding[] => {
+        const hides = { forwarded: meta?.forwarded === false, takenBack: meta?.takenBack === true, keepsRow: false, countsAsAsked: false }
+        return (['forwarded', 'takenBack', 'keepsRow', 'countsAsAsked'] as const).flatMap((key): Finding[] => {
           if (meta?.[key] === undefined) return []
           const at = { file, path: appendPointer(path, 'meta', key) }
           if (!byCarrier) return [{ ...at, message: 'This is no row of a carrier', fix: 'Remove it.' }]
-          if (key === 'keepsRow' && !hides.takenBack)
+          if ((key === 'keepsRow' || key === 'countsAsAsked') && !hides.takenBack)
             return [
               {
                 ...at,
