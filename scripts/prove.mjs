@@ -11,11 +11,15 @@ const inBrowser = [
 /** Tests of the suite that try one of each there, and all here. */
 const inFull = [
   'tests/workflows/cells',
+  'tests/workflows/simple-paths',
+  'tests/workflows/lines',
   'tests/permissions/operations',
   'tests/engine/records/unique-keys',
   'tests/parity/parity',
+  'tests/numbers/page',
   'tests/definitions/invalid',
   'tests/definitions/hides-nothing',
+  'tests/definitions/any-mistake',
   'tests/server/security/values',
   'tests/setup/signals',
 ]

@@ -59,17 +59,16 @@ test('nor have the made-up kinds that samples change', () => {
 const rules = [...shapeRules, ...referenceRules, ...checks].map(({ rule }) => rule)
 
 /** The sample of each rule that the documents show; with EVERY_CASE all that there are. */
-const tried =
-  everyCase
-    ? samples
-    : rules.flatMap(rule => {
-        const of = samples.filter(({ sample }) => sample.expect.rule === rule)
-        const shown = shortest(
-          of.map(({ sample }) => sample),
-          { files, further: withFurther },
-        )
-        return of.filter(({ sample }) => sample === shown?.sample)
-      })
+const tried = everyCase
+  ? samples
+  : rules.flatMap(rule => {
+      const of = samples.filter(({ sample }) => sample.expect.rule === rule)
+      const shown = shortest(
+        of.map(({ sample }) => sample),
+        { files, further: withFurther },
+      )
+      return of.filter(({ sample }) => sample === shown?.sample)
+    })
 
 describe('a mistake is found and said', () => {
   test.each(tried)('$name', ({ sample: { change, expect: expected, also = [], further } }) => {

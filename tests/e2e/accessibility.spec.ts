@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { publishedForms } from '../look/forms/compile-definitions.ts'
 import type { FormState } from '../look/forms/form-states.tsx'
 import { serveForms } from '../look/forms/serve.ts'
+import { everyCase } from '../support/sampled.ts'
 import {
   type Field,
   fieldsOf,
@@ -19,7 +20,6 @@ import {
 import { fill, startAt, walk } from './accessibility-keyboard.ts'
 import { installLooker } from './accessibility-page.ts'
 import { proofOf, validData, wrongData } from './accessibility-values.ts'
-import { everyCase } from '../support/sampled.ts'
 import { closePages } from './close-pages.ts'
 import { listenForTrouble } from './look.ts'
 
@@ -37,7 +37,9 @@ const parts = forms.flatMap(partsOf)
 const inMoreStates = everyCase
   ? new Set(parts.map(({ path }) => path))
   : partsOfEveryKind(parts.map(part => [part, fieldsOf(part, validData(part))]))
-const count = { forms: 0, steps: 0, states: 0, links: 0, walked: 0, filled: 0 }
+/** Those with a kind of field that none before has, and some of the others. */
+const tried = parts.filter(({ path }, index) => inMoreStates.has(path) || index % 3 === 0)
+const count = { steps: 0, states: 0, links: 0, walked: 0, filled: 0 }
 const kinds = new Set<string>()
 /** What `fill` may have worked; a form of the gallery has each. */
 const ways = [
@@ -75,26 +77,23 @@ test.afterAll(async () => {
   gallery.close()
 })
 
-for (const form of forms) {
-  for (const [index, part] of partsOf(form).entries()) {
-    test(`${part.path.slice(7)}: keyboard, summary, names and axe in every state`, async () => {
-      const data = validData(part)
-      await page.goto(gallery.address + part.path)
-      await page.locator('form').waitFor()
+for (const part of tried) {
+  test(`${part.path.slice(7)}: keyboard, summary, names and axe in every state`, async () => {
+    const data = validData(part)
+    await page.goto(gallery.address + part.path)
+    await page.locator('form').waitFor()
 
-      const asks = await test.step('empty', () => empty(part, beginning(part, hidden(part, data))))
-      await test.step('wrong', () => wrong(part, beginning(part, { ...wrongData(part, data), ...hidden(part, data) }), !asks))
-      await test.step('filled in by keyboard', () => filled(part, data))
-      if (inMoreStates.has(part.path)) {
-        await test.step("the server's problems", () => refusedByServer(part, data))
-        await test.step('not to be changed', () => disabled(part, data))
-      }
-      expect(trouble).toEqual([])
-      count.steps++
-      if (index === 0) count.forms++
-      appendFileSync(walkedParts(), `${JSON.stringify({ path: part.path, ways: [...kinds] })}\n`)
-    })
-  }
+    const asks = await test.step('empty', () => empty(part, beginning(part, hidden(part, data))))
+    await test.step('wrong', () => wrong(part, beginning(part, { ...wrongData(part, data), ...hidden(part, data) }), !asks))
+    await test.step('filled in by keyboard', () => filled(part, data))
+    if (inMoreStates.has(part.path)) {
+      await test.step("the server's problems", () => refusedByServer(part, data))
+      await test.step('not to be changed', () => disabled(part, data))
+    }
+    expect(trouble).toEqual([])
+    count.steps++
+    appendFileSync(walkedParts(), `${JSON.stringify({ path: part.path, ways: [...kinds] })}\n`)
+  })
 }
 
 test('every way of filling in a field was worked by keyboard', () => {
@@ -102,7 +101,7 @@ test('every way of filling in a field was worked by keyboard', () => {
     .trim()
     .split('\n')
     .map(line => JSON.parse(line))
-  expect(new Set(walked.map(({ path }) => path)).size, 'the forms above come first').toBe(parts.length)
+  expect(new Set(walked.map(({ path }) => path)).size, 'the forms above come first').toBe(tried.length)
   expect([...new Set(walked.flatMap(({ ways }) => ways))].sort()).toEqual(ways)
 })
 

@@ -13,6 +13,7 @@ import { readCases } from '../definitions/cases.ts'
 import { aMoment } from '../engine/a-moment.ts'
 import { lengthened } from '../parity/lengthened.ts'
 import { pageForms } from '../parity/page-forms.ts'
+import { sampled } from '../support/sampled.ts'
 import { type Amount, amountsIn, oneMore, withValue } from './amounts.ts'
 
 const { files } = readFiles(fileURLToPath(new URL('../..', import.meta.url)))
@@ -61,7 +62,10 @@ function* beside(id: string, was: Schema, is: Schema): Generator<{ data: JsonObj
     }
 }
 
-const amounts = amountsIn(files).filter(({ file }) => /\.(?:form|fields)\.json$|\/limits\.json$/.test(file))
+const amounts = sampled(
+  amountsIn(files).filter(({ file }) => /\.(?:form|fields)\.json$|\/limits\.json$/.test(file)),
+  3,
+)
 
 // Generous: processors are shared.
 describe('each amount of a form, changed by one', { timeout: 240_000 }, () => {
@@ -98,6 +102,6 @@ describe('each amount of a form, changed by one', { timeout: 240_000 }, () => {
       `${counts.amounts} amounts changed ${counts.forms} forms: each validator of the page changed; it was asked for ${counts.values} values beside the limit; in ${counts.told} the limit alone decides, and is noticed`,
     )
     expect(unnoticed).toEqual([])
-    expect([counts.amounts > 50, counts.values > 200]).toEqual([true, true])
+    expect([counts.amounts > 30, counts.values > 200]).toEqual([true, true])
   })
 })

@@ -2,8 +2,8 @@ import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, Schema } from '#engine/definitions/kinds.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import formatCases from '../engine/formats/formats.cases.json' with { type: 'json' }
-import { hostileNames, hostileTexts, kinds } from './hostile.ts'
 import { sampled } from '../support/sampled.ts'
+import { hostileNames, hostileTexts, kinds } from './hostile.ts'
 import { lengthened } from './lengthened.ts'
 
 type Members = { [name: string]: unknown }

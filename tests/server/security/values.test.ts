@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDefinition } from '#server/sets/parse-definition.ts'
+import { everyCase } from '../../support/sampled.ts'
 import { type Call, callsWithBodies, sendCall } from './bodies.ts'
 import { type HttpPortal, records, startHttpPortal, type Visitor, visitor } from './over-http.ts'
-import { everyCase } from '../../support/sampled.ts'
 import { world } from './world.ts'
 
 let portal: HttpPortal
@@ -46,27 +46,32 @@ const atOnce = 6
 const isTried = (place: number, value: number): boolean => everyCase || (place + value) % 3 === 0
 
 const pairs = Object.entries(wrong).flatMap(([type, values]) => values.map((value, index) => [value, type, index] as const))
-test.each(pairs)('V7: %s for a value of the type %s at any place of any body: 422, nothing written', async (value, type, index) => {
-  const before = await world(portal)
-  const places = calls.flatMap(call => [...marked(call.body)].filter(place => place.type === type).map(place => ({ call, ...place })))
-  const sent = places
-    .filter((_, place) => isTried(place, index))
-    .map(({ call, body }) => ({ call, body, text: body.replace(mark, value) }))
-  for (let first = 0; first < sent.length; first += atOnce) {
-    const answers = sent.slice(first, first + atOnce).map(async ({ call, body, text }) => {
-      const { status } = await sendCall(portal, call, text, { 'content-type': 'application/json' })
-      // What is no object at all cannot be any form.
-      expect([call.operation.id, text.slice(0, 400), status]).toEqual([
-        call.operation.id,
-        text.slice(0, 400),
-        body === mark ? 400 : 422,
-      ])
-    })
-    await Promise.all(answers)
-  }
-  expect(sent.length).toBeGreaterThan(5)
-  expect(await world(portal)).toEqual(before)
-})
+test.each(pairs)(
+  'V7: %s for a value of the type %s at any place of any body: 422, nothing written',
+  async (value, type, index) => {
+    const before = await world(portal)
+    const places = calls.flatMap(call =>
+      [...marked(call.body)].filter(place => place.type === type).map(place => ({ call, ...place })),
+    )
+    const sent = places
+      .filter((_, place) => isTried(place, index))
+      .map(({ call, body }) => ({ call, body, text: body.replace(mark, value) }))
+    for (let first = 0; first < sent.length; first += atOnce) {
+      const answers = sent.slice(first, first + atOnce).map(async ({ call, body, text }) => {
+        const { status } = await sendCall(portal, call, text, { 'content-type': 'application/json' })
+        // What is no object at all cannot be any form.
+        expect([call.operation.id, text.slice(0, 400), status]).toEqual([
+          call.operation.id,
+          text.slice(0, 400),
+          body === mark ? 400 : 422,
+        ])
+      })
+      await Promise.all(answers)
+    }
+    expect(sent.length).toBeGreaterThan(5)
+    expect(await world(portal)).toEqual(before)
+  },
+)
 
 test('V7: a number that no number can hold, and NaN: the request cannot be read', async () => {
   const before = await world(portal)
