@@ -2,10 +2,12 @@ import { prepare } from './prepare.mjs'
 import { runInForeground } from './setup/foreground.mjs'
 import { runScript } from './setup/set-up-failed.mjs'
 
-/** Tests in the browser that prove more here: typing is interrupted at random this often, and each step of each form is looked at in every state. */
+/** Tests in the browser that prove more here: typing is interrupted at random this often, and the others try each case that there is. */
 const inBrowser = [
   { spec: 'tests/e2e/interrupted', more: { INTERRUPTED: '200' } },
   { spec: 'tests/e2e/accessibility', more: { EVERY_CASE: '1' } },
+  { spec: 'tests/e2e/every-look', more: { EVERY_CASE: '1' } },
+  { spec: 'tests/e2e/pseudo-language', more: { EVERY_CASE: '1' } },
 ]
 
 /** Tests of the suite that try one of each there, and all here. */
@@ -20,6 +22,7 @@ const inFull = [
   'tests/definitions/invalid',
   'tests/definitions/hides-nothing',
   'tests/definitions/any-mistake',
+  'tests/definitions/typed-calls',
   'tests/server/security/values',
   'tests/setup/signals',
 ]

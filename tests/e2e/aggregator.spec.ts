@@ -17,7 +17,9 @@ test('an aggregator is told what the approval waits for, and no door leads past 
   try {
     const owner = await signIn(browser, portal, 'many-voices', /\/developer\/dashboard$/)
     const { page, trouble } = owner
-    await expect(page.getByText(/^Your aggregator account is not approved yet: .*details and documents/)).toBeVisible()
+    await expect(
+      page.getByText(/^Your aggregator account is not approved yet\. The platform checks your details and documents/),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create brand' })).toBeDisabled()
     await expect(page.getByText(notApproved)).toBeVisible()
     await look(page, 'aggregator-01-dashboard')

@@ -68,20 +68,21 @@ export async function lookAtDialogs(page: Page, labels: string[], name: string):
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  const more = main.getByRole('button', { name: 'More', exact: true })
-  for (const label of labels) {
-    const button = main.getByRole('button', { name: label, exact: true }).first()
-    if (await button.isVisible()) await tryOne(button, label)
+  const among = async (openers: Locator): Promise<string[]> => {
+    const said = await openers.allInnerTexts()
+    return labels.filter(label => said.some(text => text.trim() === label))
   }
+  for (const label of await among(main.getByRole('button')))
+    await tryOne(main.getByRole('button', { name: label, exact: true }).first(), label)
+  const more = main.getByRole('button', { name: 'More', exact: true })
   if (!(await more.isVisible())) return seen
-  for (const label of labels) {
+  await more.click()
+  const entries = await among(page.locator('[role=menuitem]:not([aria-disabled])'))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  for (const label of entries) {
     await more.click()
-    const entry = page.getByRole('menuitem', { name: label, exact: true })
-    if ((await entry.count()) > 0 && (await entry.getAttribute('aria-disabled')) === null) await tryOne(entry, label)
-    else {
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('menu')).toHaveCount(0)
-    }
+    await tryOne(page.getByRole('menuitem', { name: label, exact: true }), label)
   }
   return seen
 }

@@ -405,6 +405,8 @@ test('is rejected at a document by the platform, corrected and verified', async 
   await reader.goto(address)
   await expect(reader.getByRole('heading', { name: 'Growing Tree Bank' })).toBeVisible()
   await expect(reader.getByText('Your role does not allow this.')).toBeVisible()
-  await expect(reader.getByRole('button', { name: /^(Ask the owner|Forward to (further )?carriers|Mark verified)$/ })).toHaveCount(0)
+  await expect(
+    reader.getByRole('button', { name: /^(Ask the owner|Forward to (further )?carriers|Mark verified)$/ }),
+  ).toHaveCount(0)
   await reader.context().close()
 })

@@ -31,7 +31,8 @@ beforeAll(async () => {
     meta.actions['tell-reviewers'].params.message = 'brand-submitted'
   })
   // What nothing sends any more is not published.
-  for (const file of ['brand-waiting.message.json', 'brand-waiting.message.hi.json']) rmSync(`${site.copy.folder}/schemas/brands/${file}`)
+  for (const file of ['brand-waiting.message.json', 'brand-waiting.message.hi.json'])
+    rmSync(`${site.copy.folder}/schemas/brands/${file}`)
   server = await site.start()
   owner = await site.editor('DEVELOPER')
   reviewer = await site.editor('ADMIN_DOTGO_READWRITE')
