@@ -67,7 +67,8 @@ test('F37: names, notes, comments and names of files that would run are text on 
   ])
   const [owner, reviewer, carrier] = people
   const broken = await Promise.all(people.map(({ page }) => watch(page)))
-  const company = `Kaveri ${tag}`
+  // Names that go out in mails are taken without tags; what would leave an attribute they may hold.
+  const company = `Kaveri ${breakout}`
   const set_up = { for_company: true, company_name: company, job_title: `Head ${tag}`, agent_type: 0 }
   await send(portal, owner, 'post', 'company-details', { data: { ...set_up, company_website: 'https://kaveri.example' } })
   const upload = async (name: string): Promise<string> =>
@@ -76,7 +77,7 @@ test('F37: names, notes, comments and names of files that would run are text on 
     { document_type_id: 2, file: await upload(`proof${tag}.pdf`) },
     { document_type_id: 1, file: await upload("x' onload='alert(4)'.pdf") },
   ]
-  const legal = `Legal ${tag}`
+  const legal = `Legal ${breakout}`
   const hostile = { enterprise_name: legal, address_1: `Road ${tag}`, contact_title: `Boss ${tag}` }
   const brand = async (brand_name: string): Promise<string> =>
     submittedBrand(portal, owner, { ...hostile, documents: await documents(), brand_name })
