@@ -5,9 +5,9 @@ import { runScript } from './setup/set-up-failed.mjs'
 /** Tests in the browser that prove more here: typing is interrupted at random this often, and the others try each case that there is. */
 const inBrowser = [
   { spec: 'tests/e2e/interrupted', more: { INTERRUPTED: '200' } },
-  { spec: 'tests/e2e/accessibility', more: { EVERY_CASE: '1' } },
-  { spec: 'tests/e2e/every-look', more: { EVERY_CASE: '1' } },
-  { spec: 'tests/e2e/pseudo-language', more: { EVERY_CASE: '1' } },
+  ...['accessibility', 'every-look', 'launch-at-carriers', 'lists', 'pseudo-language', 'published-sets', 'save-loop'].map(
+    name => ({ spec: `tests/e2e/${name}`, more: { EVERY_CASE: '1' } }),
+  ),
 ]
 
 /** Tests of the suite that try one of each there, and all here. */

@@ -9,7 +9,6 @@ import { files } from '../look/forms/services.ts'
 import { shownSamples } from '../parity/look-samples.ts'
 import { formOfHome, triedFormKeys } from '../parity/tried-form-keys.ts'
 import { components, type Field, keys, triedLooks } from '../parity/tried-looks.ts'
-import { sampled } from '../support/sampled.ts'
 import { closePages } from './close-pages.ts'
 
 const samples = shownSamples(files.logo)
@@ -24,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(closePages)
 test.afterAll(() => gallery.close())
 
-test('each value of ui:widget and ui:field has a field that is shown so', () => {
+test('each value of ui:widget and ui:field has a field that is shown so', { tag: '@prove' }, () => {
   expect(components.filter(name => !samples[name])).toEqual([])
   expect(elsewhere).toEqual([])
 })
@@ -50,8 +49,8 @@ async function shownIn(page: Page, form: string, names: string[]): Promise<{ [na
   )
 }
 
-for (const [home, form] of sampled(Object.entries(forms), 3)) {
-  test(`each key of x-ui is seen in the form ${home}, or refused with the next step`, async ({ browser }) => {
+for (const [home, form] of Object.entries(forms)) {
+  test(`each key of x-ui is seen in the form ${home}, or refused with the next step`, { tag: '@prove' }, async ({ browser }) => {
     const own = all.filter(field => field.home === home)
     const shown: { [name: string]: string } = {}
     const plainOf = ({ shown: as }: Field) => own.find(one => one.shown === as && one.key === undefined) as Field
@@ -107,8 +106,10 @@ async function shownAlone(page: Page, form: PublishedForm, id: string): Promise<
     .replace(/_r_\w+_|«\w+»|:r\w+:/g, 'R')
 }
 
-for (const kind of sampled(Object.keys(formOfHome), 3))
-  test(`each key of a form is seen in the form ${kind}, or refused with the next step`, async ({ browser }) => {
+for (const kind of Object.keys(formOfHome))
+  test(`each key of a form is seen in the form ${kind}, or refused with the next step`, { tag: '@prove' }, async ({
+    browser,
+  }) => {
     const formKeys = triedFormKeys(kind)
     const page = await browser.newPage()
     const shown: { [id: string]: string } = {}

@@ -80,7 +80,7 @@ async function lookAtAll(): Promise<string[]> {
   return seen
 }
 
-test('every drawer and dialog that a page of these records opens passes axe while it is open', async () => {
+test('every drawer and dialog that a page of these records opens passes axe while it is open', { tag: '@prove' }, async () => {
   expect((await lookAtAll()).toSorted()).toEqual(openedByPages.toSorted())
   const { page } = people.platform
   await page.goto('/dotgo-admin/bots/launch')

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import navigation from '../../schemas/portal/navigation.json' with { type: 'json' }
 import { copyOf, definitionFolders } from '../readme-recipes/copy-of.ts'
-import { sampled } from '../support/sampled.ts'
 import { ask, createdBot, type Person, signIn, submittedBrand } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { listenForTrouble, takePicture } from './look.ts'
@@ -43,10 +42,10 @@ test.afterAll(async () => {
   copy.remove()
 })
 
-/** Opens every second page, with EVERY_CASE each, and says what of them stands in no file; what was typed is left out. */
+/** Opens pages and says what of them stands in no file; what was typed is left out. */
 async function forgotten(page: Page, paths: string[]): Promise<string[]> {
   const found: string[] = []
-  for (const path of sampled(paths, 2)) {
+  for (const path of paths) {
     await page.goto(portal.address + path)
     await page.waitForLoadState('networkidle')
     for (const said of await outsideBrackets(page, typed)) found.push(`${path}: ${said}`)
@@ -61,7 +60,7 @@ const all = navigation.pages.map(({ path }) => path).filter(path => !path.includ
 const areas = ['/developer', '/dotgo-admin', '/billing', '/admin']
 const below = (...some: string[]) => all.filter(path => some.some(area => path.startsWith(area)))
 
-test('every page of visitors says only what stands in files', async ({ browser }) => {
+test('every page of visitors says only what stands in files', { tag: '@prove' }, async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'hi-IN', baseURL: portal.address })).newPage()
   const trouble = listenForTrouble(page)
   const visited = all.filter(path => !areas.some(area => path.startsWith(area)))
@@ -74,7 +73,7 @@ test('every page of visitors says only what stands in files', async ({ browser }
   expect(trouble).toEqual([])
 })
 
-test('every page of developers does, records, forms and what is wrong in them too', async () => {
+test('every page of developers does, records, forms and what is wrong in them too', { tag: '@prove' }, async () => {
   const { page, trouble } = people.developer
   const records = [`/developer/my-brands/${brand}`, `/developer/bot-details/${bot}`, `/developer/bot-console/${bot}`]
   const forms = [`/developer/create-bot/brand?id=${bot}`, `/developer/verify-bot/brand?bot=${bot}`]
@@ -86,7 +85,7 @@ test('every page of developers does, records, forms and what is wrong in them to
   expect(trouble).toEqual([])
 })
 
-test('every page of staff does, decisions too', async () => {
+test('every page of staff does, decisions too', { tag: '@prove' }, async () => {
   const { page, trouble } = people.platform
   expect(await forgotten(page, [...below('/dotgo-admin'), `/dotgo-admin/view-brand/${brand}`])).toEqual([])
   const { page: carrier, trouble: theirs } = people.carrier
@@ -99,7 +98,7 @@ test('every page of staff does, decisions too', async () => {
   expect([...trouble, ...theirs]).toEqual([])
 })
 
-test('where words run from the right, so does the page: at every width, with nothing beside it', async () => {
+test('where words run from the right, so does the page: at every width, with nothing beside it', { tag: '@prove' }, async () => {
   const { page, trouble } = people.developer
   const paths = [
     '/developer/dashboard',

@@ -212,9 +212,9 @@ async function aboutToApprove(browser: Browser, name: string): Promise<{ page: P
   return { page, drawer, loads }
 }
 
-test('a decision whose event asks nothing any more is confirmed in place without a form, beside what was typed', async ({
-  browser,
-}) => {
+test('a decision whose event asks nothing any more is confirmed in place without a form, beside what was typed', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const { page, drawer, loads } = await aboutToApprove(browser, 'Nothing asked')
   await publish(() => copy.edit('workflows/brand.workflow.json', ({ meta }) => delete meta.events.approve.form))
   await drawer.getByRole('button', { name: 'Approve' }).click()
@@ -229,7 +229,9 @@ test('a decision whose event asks nothing any more is confirmed in place without
   await page.context().close()
 })
 
-test('a decision whose event is gone shows what was typed, and goes on with an event that there is now', async ({ browser }) => {
+test('a decision whose event is gone shows what was typed, and goes on with an event that there is now', {
+  tag: '@prove',
+}, async ({ browser }) => {
   await publish(() => copy.edit('workflows/brand.workflow.json', ({ meta }) => (meta.events.approve.form = 'approve')))
   const { page, drawer, loads } = await aboutToApprove(browser, 'Event gone')
   await publish(() => {
@@ -251,7 +253,7 @@ test('a decision whose event is gone shows what was typed, and goes on with an e
   await page.context().close()
 })
 
-test('a simple form that has changed goes on in place, too', async ({ browser }) => {
+test('a simple form that has changed goes on in place, too', { tag: '@prove' }, async ({ browser }) => {
   const [, two] = portals as [RunningPortal, RunningPortal]
   const page = await (await browser.newContext({ baseURL: two.address })).newPage()
   await page.goto('/forgot-password')

@@ -12,9 +12,9 @@ const form = 'schemas/carriers/carrier.form.json'
 const leadToSignIn = ['schemas/account/account-exists.message.json', 'workflows/set-password.workflow.json']
 const rows = 'schemas/demonstration/carriers.rows.json'
 
-test('in development the page says what a save came to: what is wrong, what it means for stored records, what waits for npm run publish', async ({
-  browser,
-}) => {
+test('in development the page says what a save came to: what is wrong, what it means for stored records, what waits for npm run publish', {
+  tag: '@prove',
+}, async ({ browser }) => {
   test.setTimeout(300_000)
   const copy = copyDefinitions()
   const settings = { ONRAMP_DEV: '1', ONRAMP_DEFINITIONS: copy.folder, DATA_DIR: `${copy.folder}/data` }
