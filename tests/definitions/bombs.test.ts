@@ -9,8 +9,8 @@ import { copyDefinitions, type DefinitionsCopy } from '../readme-recipes/definit
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const form = 'schemas/brands/brand.form.json'
 const fields = 'schemas/common/contact.fields.json'
-/** Generous against a slow machine, and far below what a bomb takes. */
-const patienceMs = 15_000
+/** Ends what never would, also on a machine that is slow and busy: what is judged is work, not time. */
+const patienceMs = 120_000
 const noNetwork = `data:text/javascript,${encodeURIComponent(`
   import net from 'node:net'; import dns from 'node:dns'
   process.on('exit', () => { const { user, system } = process.cpuUsage(); console.log('\\nWORK ' + (user + system) / 1000) })
@@ -106,14 +106,14 @@ beforeAll(async () => {
 })
 
 test.each(bombs)(
-  'F44: %s ends with an error that names the file, and costs hardly more work than definitions in order',
+  'F44: %s ends with an error that names the file, and costs no more than twice the work of definitions in order',
   { timeout: 2 * patienceMs },
   async (_what, plant, named) => {
     const copy = copyDefinitions()
     try {
       plant(copy)
       const { code, said, work } = await check(copy.folder)
-      expect(work).toBeLessThan(sound + 1000)
+      expect(work).toBeLessThan(2 * sound)
       expect(said).toContain(named)
       expect(said).not.toContain('CONNECTED')
       expect(said).not.toMatch(/RangeError|heap|at .*\.ts:\d+/)
