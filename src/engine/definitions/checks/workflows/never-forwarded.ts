@@ -28,7 +28,12 @@ export const neverForwarded: Rule = {
         ),
       )
       const states = statesOf(content).flatMap(({ path, state: { meta } }): Finding[] => {
-        const hides = { forwarded: meta?.forwarded === false, takenBack: meta?.takenBack === true, keepsRow: false, countsAsAsked: false }
+        const hides = {
+          forwarded: meta?.forwarded === false,
+          takenBack: meta?.takenBack === true,
+          keepsRow: false,
+          countsAsAsked: false,
+        }
         return (['forwarded', 'takenBack', 'keepsRow', 'countsAsAsked'] as const).flatMap((key): Finding[] => {
           if (meta?.[key] === undefined) return []
           const at = { file, path: appendPointer(path, 'meta', key) }
