@@ -156,7 +156,7 @@ describe('at rest', () => {
         asked.destroy()
       }),
     )
-    await expect.poll(open, { timeout: 10_000 }).toBe(0)
+    await expect.poll(open, { timeout: 60_000 }).toBe(0)
     expect(server.errors).toEqual([])
     expect((await server.get(id)).status).toBe(200)
   })
