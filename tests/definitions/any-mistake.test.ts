@@ -54,6 +54,7 @@ test('whatever is removed, misspelt or replaced by something else: an answer in 
 }, () => {
   const way = fc.array(fc.nat(1000), { minLength: 1, maxLength: 10 })
   const how = fc.constantFrom('remove' as const, 'rename' as const, 'replace' as const)
+  const numRuns = everyCase ? 400 : 40
   let found = 0
   let shapes = 0
   let following = 0
@@ -70,10 +71,10 @@ test('whatever is removed, misspelt or replaced by something else: an answer in 
       return problems.every(problem => problem.file !== '' && problem.message.length > 8 && problem.fix.length > 4)
     }),
     // The same on every machine; other seeds find other mistakes.
-    { seed: 20261121, numRuns: everyCase ? 400 : 40 },
+    { seed: 20261121, numRuns },
   )
-  expect(found).toBeGreaterThan(25)
+  expect(found).toBeGreaterThan((numRuns * 5) / 8)
   // What only follows from a mistake of shape does not drown it.
-  expect(shapes).toBeGreaterThan(20)
+  expect(shapes).toBeGreaterThan(numRuns / 2)
   expect(following).toBeLessThan(shapes / 4)
 })

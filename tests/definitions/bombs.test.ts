@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const form = 'schemas/brands/brand.form.json'
 const fields = 'schemas/common/contact.fields.json'
 /** Ends what never would, also on a machine that is slow and busy: what is judged is work, not time. */
-const patienceMs = 120_000
+const patienceMs = 60_000
 const noNetwork = `data:text/javascript,${encodeURIComponent(`
   import net from 'node:net'; import dns from 'node:dns'
   process.on('exit', () => { const { user, system } = process.cpuUsage(); console.log('\\nWORK ' + (user + system) / 1000) })
@@ -106,14 +106,19 @@ beforeAll(async () => {
 })
 
 test.each(bombs)(
-  'F44: %s ends with an error that names the file, and costs no more than twice the work of definitions in order',
-  { timeout: 2 * patienceMs },
+  'F44: %s ends with an error that names the file, and costs hardly more work than definitions in order',
+  { timeout: 8 * patienceMs },
   async (_what, plant, named) => {
     const copy = copyDefinitions()
     try {
       plant(copy)
-      const { code, said, work } = await check(copy.folder)
-      expect(work).toBeLessThan(2 * sound)
+      let { code, said, work } = await check(copy.folder)
+      // Others share the processors, and the same costs more then: both are measured again, one after the other.
+      for (let again = 0; again < 3 && work >= sound + 1000; again++) {
+        sound = (await check(root)).work
+        ;({ code, said, work } = await check(copy.folder))
+      }
+      expect(work).toBeLessThan(sound + 1000)
       expect(said).toContain(named)
       expect(said).not.toContain('CONNECTED')
       expect(said).not.toMatch(/RangeError|heap|at .*\.ts:\d+/)

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { publishedForms } from '../look/forms/compile-definitions.ts'
 import type { FormState } from '../look/forms/form-states.tsx'
 import { serveForms } from '../look/forms/serve.ts'
-import { everyCase } from '../support/sampled.ts'
+import { everyCase, sampled } from '../support/sampled.ts'
 import {
   type Field,
   fieldsOf,
@@ -38,7 +38,8 @@ const inMoreStates = everyCase
   ? new Set(parts.map(({ path }) => path))
   : partsOfEveryKind(parts.map(part => [part, fieldsOf(part, validData(part))]))
 /** Those with a kind of field that none before has, and some of the others. */
-const tried = parts.filter(({ path }, index) => inMoreStates.has(path) || index % 6 === 0)
+const some = sampled(parts, 6)
+const tried = parts.filter(part => inMoreStates.has(part.path) || some.includes(part))
 const count = { steps: 0, states: 0, links: 0, walked: 0, filled: 0 }
 const kinds = new Set<string>()
 /** What `fill` may have worked; a form of the gallery has each. */

@@ -86,7 +86,7 @@ describe('every cell over HTTP', () => {
     const asking = new Map<string, string[]>()
     for (const row of rows.filter(one => one.operation === id)) {
       // Who gets the same answers about every record that there may be is the same to this operation: one of them asks, another each time.
-      const roles = asking.get(row.variant) ?? oneOfEach(columns, role => answersOf(row, role))
+      const roles = asking.get(row.variant) ?? oneOfEach(columns, role => answersOf(row, role), ids.indexOf(id))
       asking.set(row.variant, roles)
       for (const role of roles) {
         proven++

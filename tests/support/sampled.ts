@@ -6,11 +6,8 @@ export function sampled<T>(cases: T[], oneIn: number): T[] {
   return everyCase ? cases : cases.filter((_, index) => index % oneIn === 0)
 }
 
-let turn = 0
-
-/** Of those who get the same answer one, another each time it is asked; with EVERY_CASE all. */
-export function oneOfEach<T>(all: T[], answer: (one: T) => string): T[] {
+/** Of those who get the same answer one, with EVERY_CASE all. @param turn says which: the next of them at the next number. */
+export function oneOfEach<T>(all: T[], answer: (one: T) => string, turn: number): T[] {
   if (everyCase) return all
-  turn++
   return [...Map.groupBy(all, answer).values()].flatMap(same => same.at(turn % same.length) ?? [])
 }

@@ -11,7 +11,7 @@ import { copyDefinitions } from '../../readme-recipes/definitions-copy.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 
 /** What a server holds of sets that were published before, however many, and whoever asks for them. */
-const publishes = 12
+const publishes = 16
 let database: FreshDatabase
 let pool: pg.Pool
 const copy = copyDefinitions()
