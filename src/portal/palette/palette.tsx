@@ -65,6 +65,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       aria-labelledby="palette-title"
+      // A page that arrives late takes the focus, and the dialog takes it back for itself: only the field takes keys.
+      onFocus={({ currentTarget, target }) => {
+        if (!(target instanceof HTMLInputElement)) currentTarget.querySelector('input')?.focus()
+      }}
       fullWidth
       maxWidth="sm"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
