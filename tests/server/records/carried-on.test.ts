@@ -74,13 +74,26 @@ test('what RCS for Business verified before any carrier approved is with the pla
   const verifier = await asker(launches.portal, 'ADMIN_DOTGO_READWRITE', 'The platform', null, { kind: 'bot-verifications' })
   const { items } = good(await verifier.send('GET', '?list=review-verifications&tab=waiting&limit=500'))
   expect(items).toMatchObject([{ row: { next: expect.stringMatching(/^Forward it to carriers\. /) } }])
+  // What the guide asks: a step of which nothing can be launched yet is not done.
+  const verifying = await asker(launches.portal, 'DEVELOPER', 'Own bots', null, { kind: 'bot-verifications' })
+  const tabs = async (): Promise<string[]> => {
+    const found: string[] = []
+    for (const tab of ['review', 'verified']) {
+      const { items } = good(await verifying.send('GET', `?list=my-verifications&tab=${tab}&limit=500`))
+      if (items.some(({ id }: { id: string }) => id === bot.verification)) found.push(tab)
+    }
+    return found
+  }
+  expect(await tabs()).toEqual(['review'])
   await launches.verify(bot.verification, 'forward-more', { carriers: ['vi'] })
   expect(await standing(owner, bot.id)).toMatchObject({ holders: ['carrier'] })
+  expect(await tabs()).toEqual(['review'])
   await launches.verifiedAt(bot.verification, 'northline')
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Verification: Bot verified, 1 of 2 carriers approved',
     holders: ['carrier', 'owner'],
   })
+  expect(await tabs()).toEqual(['verified'])
 })
 
 test('a launch under way says with whom it is, to its end on all networks', async () => {
