@@ -9,12 +9,12 @@ export const listUsers: Command<'list-users'> = async ({ actor, set }, { pool, n
   const users = await listManaged(pool, set, actor, now())
   return {
     data: {
-      data: users.map(({ seenAt, secondFactor, ...user }) => ({
+      data: users.map(({ seenAt, secondFactor, founded, ...user }) => ({
         ...user,
         role_title: titleOf(user.role),
         last_seen: seenAt?.toISOString() ?? null,
         second_factor: secondFactor,
-        manageable: user.id !== actor.id && mayGive.includes(user.role),
+        manageable: user.id !== actor.id && !founded && mayGive.includes(user.role),
         other_role: mayGive.some(role => role !== user.role),
       })),
       roles: mayGive.map(role => ({ value: role, label: titleOf(role) })),

@@ -283,4 +283,21 @@ test('developers and aggregators manage users once their launch is approved, and
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'organisation-of-who-signed-up'])
   expect(await organisation()).toEqual(before)
   expect((await owner.send('GET', '/../partner-details')).body.data.rights['users.manage']).toBe('own')
+  // Nor do they take it from who signed up, who may take it from them.
+  const listed = (await browser.get('/secure/api/v1/users')).json().data.data as User[]
+  expect(listed.find(({ id }) => id === owner.id)).toMatchObject({ manageable: false })
+  for (const [method, path] of [
+    ['DELETE', ''],
+    ['PUT', ''],
+    ['DELETE', '/second-factors'],
+  ] as const) {
+    const headers = { origin: origin(), cookie: browser.cookieHeader() }
+    const url = `/secure/api/v1/users/${owner.id}${path}`
+    const answer = await portal.app.inject({ method, url, headers, ...(method === 'PUT' && { payload: { role: 'DEVELOPER' } }) })
+    expect([path, answer.statusCode, answer.json().code]).toEqual([path, 403, 'account-of-who-signed-up'])
+  }
+  expect((await owner.send('GET', '/../partner-details')).status).toBe(200)
+  const colleague = await userOf(owner, email)
+  expect(colleague).toMatchObject({ manageable: true })
+  expect((await ask(owner, 'DELETE', `/${colleague?.id}`)).status).toBe(200)
 })

@@ -8,6 +8,7 @@ import { type Portal, startPortal } from '../auth/portal.ts'
 import { jpeg, pdf, realFiles } from '../files/make-files.ts'
 import { about, aggregatorData, decide, submitDetails, withUploads } from './aggregator-details.ts'
 import { type Asker, asker } from './askers.ts'
+import { bellOf } from './bell.ts'
 
 /** The way of an aggregator: details, review by the platform and carriers, what it may do at each moment. */
 let portal: Portal
@@ -202,6 +203,54 @@ test('Z8: the platform approves: the gates open; a changed profile and changed d
   expect([await state(owner, id), await mayLaunch(owner)]).toEqual(['reverify', false])
 })
 
+test('a profile that changes while it is in review, or suspended, is told, and nobody decides on what they have not read', async () => {
+  const owner = await aggregator('Swapped')
+  const id = await submitDetails(owner)
+  const company = async (company_website: string) => {
+    const data = { for_company: true, company_name: 'Swapped Messaging', job_title: 'CEO', company_website, agent_type: 2 }
+    expect((await owner.send('POST', '/../company-details', data)).status).toBe(200)
+  }
+  const versions = async (by: Asker) => (await about(by)('GET', `/${id}`)).body.data.lifecycles
+  const decideAsRead = async (by: Asker, read: { scope: string; version: number; workflow: string }[], scope = '') => {
+    const row = read.find(one => one.scope === scope)
+    return (await about(by)('POST', `/${id}/transitions`, { event: 'approve', ...row, data: {} })).status
+  }
+  const asRead = async (by: Asker) =>
+    (await versions(by)).map(({ scope, version, workflow }: Awaited<ReturnType<typeof versions>>[0]) => ({
+      ...{ scope, version, workflow },
+    }))
+  const first = await asRead(platform)
+  await company('https://one.example')
+  expect([await state(owner, id), await decideAsRead(platform, first)]).toEqual(['submitted', 409])
+  await sendMessages(portal.deps)
+  expect(await bellOf(portal, platform, id)).toContainEqual(
+    expect.stringContaining('changed its profile. Check that it still fits the details.'),
+  )
+  // What is saved as it was asks nothing of anybody.
+  const second = await versions(platform)
+  await company('https://one.example')
+  expect(await versions(platform)).toEqual(second)
+
+  expect((await decide(platform, id, 'forward', { carriers: ['vi', 'northline'] })).status).toBe(200)
+  const atVi = await asRead(vi)
+  await company('https://two.example')
+  expect(await decideAsRead(vi, atVi, 'vi')).toBe(409)
+  expect((await decide(vi, id, 'approve', {}, 'vi')).status).toBe(200)
+  expect((await decide(platform, id, 'approve-without-carriers', {})).status).toBe(200)
+  expect([await state(owner, id), await mayLaunch(owner)]).toEqual(['approved', true])
+
+  // A carrier that was asked further decides nothing about who is suspended.
+  expect((await decide(platform, id, 'forward-more', { carriers: ['northline'] })).status).toBe(200)
+  const northline = await asker(portal, 'VI_CARRIER_READWRITE', 'Northline', 'northline')
+  expect(await listed(northline, 'carrier-aggregators', 'waiting')).toContain(id)
+  const reason = { reason_code: 'POLICY_OTHER', comment: 'Complaints about several bots.' }
+  expect((await decide(platform, id, 'suspend', reason)).status).toBe(200)
+  expect(await listed(northline, 'carrier-aggregators', 'waiting')).not.toContain(id)
+  await company('https://three.example')
+  expect((await decide(platform, id, 'reinstate', {})).status).toBe(200)
+  expect([await state(owner, id), await mayLaunch(owner)]).toEqual(['reverify', false])
+})
+
 test('suspended, an aggregator may submit nothing until it is reinstated; carriers that approved it are told', async () => {
   proves('workflows.7.forward-aggregator-call', 'workflows.4.forward-aggregators', 'workflows.6.admin-only-forwarding')
   proves('workflows.6.super-admin-all-aggregators')
@@ -228,7 +277,7 @@ test('suspended, an aggregator may submit nothing until it is reinstated; carrie
   expect([await state(owner, id), await mayLaunch(owner)], 'one that was asked approved').toEqual(['approved', true])
   const suspended = { reason_code: 'POLICY_OTHER', comment: 'Complaints about several bots.' }
   expect((await decide(platform, id, 'suspend', suspended)).status).toBe(200)
-  expect([await state(owner, id), await mayLaunch(owner)]).toEqual(['suspended', false])
+  expect([await state(owner, id), await mayLaunch(owner)]).toEqual(['suspended.steady', false])
   // What carriers decided is not undone by what the platform decides after them.
   const { lifecycles } = (await about(platform)('GET', `/${id}`)).body.data
   expect(lifecycles[0]).toMatchObject({ label: 'Suspended', summary: '1 of 1 carriers approved' })

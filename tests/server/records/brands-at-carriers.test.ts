@@ -229,7 +229,30 @@ describe('a verified brand that one of two carriers rejected', () => {
       `The platform forwarded the brand ${label} again: Vi India decides on what it says now.`,
     )
     expect((await bellOf(portal, northline, id)).join()).not.toContain('again')
+    // Who approved is told that it says something else, and that the approval stays.
+    expect(await bellOf(portal, northline, id)).toContain(
+      `The owner changed the brand ${label}. It stays approved at Northline Mobile.`,
+    )
     expect(good(await vi.send('GET', `/${id}`))).toMatchObject({ decided_only: false, data: { city: 'Kassel' } })
+    // So is who still decides.
+    const { version } = good(await vi.send('GET', `/${id}`)).lifecycles[0]
+    await change(id, 'Marburg')
+    good(await act(platform, id, 'approve-change', approve))
+    expect(
+      (
+        await vi.send('POST', `/${id}/transitions`, {
+          event: 'approve',
+          workflow: 'brand-at-carrier',
+          scope: 'vi',
+          version,
+          data: approve,
+        })
+      ).status,
+      'as it was read',
+    ).toBe(409)
+    expect(await standing(id)).toBe('verified.steady, northline approved, vi waiting')
+    await sendMessages(portal.deps)
+    expect(await bellOf(portal, vi, id)).toContain(`The owner changed the brand ${label}: Vi India decides on what it says now.`)
     expect(await idsIn(vi, 'waiting')).toContain(id)
     good(await act(vi, id, 'approve', approve, 'vi'))
     expect(await standing(id)).toBe('verified.steady, northline approved, vi approved')

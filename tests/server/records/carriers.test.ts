@@ -384,7 +384,7 @@ describe('verified, and rejected at a carrier', () => {
     expect(await stands(id)).toEqual({ '': 'verified.corrected', vi: 'approved', northline: 'corrected' })
     expect(await listed(owner, 'my-verifications', 'yours', id)).toBe(false)
     expect(await listed(platform, 'review-verifications', 'waiting', id)).toBe(true)
-    expect(await toldOf(id, 'verification-changed'), 'who approved').toEqual([{ to: 'bot-verification.decide-at-carrier' }])
+    expect(await toldOf(id, 'changed-after-approval'), 'who approved').toEqual([{ to: 'bot-verification.decide-at-carrier' }])
     // The bot stays while somebody has to decide about it.
     const headers = { origin: new URL(there.portal.deps.config.publicUrl).origin, cookie: owner.cookie }
     const payload = { event: 'archive', version: 1, data: { comment: 'It is not used any more.' } }

@@ -14,20 +14,19 @@ const together = [
   ['Latin', 'Han', 'Hangul'],
 ]
 
-/** Marks that stand on letters of any script. */
+/** Letters and marks that go with those of any script. */
 const anywhere = /[\p{Script=Inherited}\p{Script=Common}]/u
 
 /**
  * No word has letters of several scripts, of which one may only look like the other: the е in "Samе" can be a Cyrillic one. Nor marks of
- * another script than its letters: they may be drawn as nothing.
+ * another script than its letters: they may be drawn as nothing. A word may be all of a script that is not listed.
  */
 export function oneScriptWords(value: string): boolean {
   return [...new Set(value.split(/[^\p{L}\p{M}\p{N}]+/u))].every(word => {
     const letters = [...new Set(word.match(/[\p{L}\p{M}]/gu))]
     const ways = letters.map(letter => scripts.filter(one => one.letters.test(letter)).map(({ name }) => name))
     const known = ways.filter(names => names.length > 0)
-    const isStray = (letter: string, index: number) =>
-      ways[index]?.length === 0 && /\p{M}/u.test(letter) && !anywhere.test(letter)
+    const isStray = (letter: string, index: number) => ways[index]?.length === 0 && !anywhere.test(letter)
     if (known.length > 0 && letters.some(isStray)) return false
     const may = (names: string[]) => known.every(of => of.some(name => names.includes(name)))
     return scripts.some(({ name }) => may([name])) || together.some(may)

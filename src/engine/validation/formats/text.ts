@@ -53,9 +53,10 @@ export function plainText(value: string): boolean {
   return !/<[A-Za-z/!?%]|\{\{|\$\{|\{%/.test(value)
 }
 
-/** No address that mail programs make a link of: a name stands in mails to people who know nobody here. */
+/** No web or mail address: a name stands in mails to people who know nobody here. "Acme.com" is one, "acme.com/pay" is not. */
 export function noWebAddress(value: string): boolean {
-  return !/:\/\/|\bwww\./i.test(value)
+  const isMail = (word: string): boolean => word.includes('@') && word.lastIndexOf('.') > word.indexOf('@')
+  return !/:\/\/|\bwww\.|\.[a-z]{2,4}\//i.test(value) && !value.split(/\s/).some(isMail)
 }
 
 /** No white space anywhere (onboarding 5, other validators). Empty is minLength's business. */

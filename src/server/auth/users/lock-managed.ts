@@ -7,13 +7,15 @@ import { refuse } from '../../records/texts.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import type { Account } from '../accounts/person.ts'
 import { actorOf } from '../sessions/actor.ts'
-import { managingRight, reachSql, rolesToGive } from './reach.ts'
+import { foundedSql, managingRight, reachSql, rolesToGive } from './reach.ts'
 
 /** Who manages, as the database has them now, and the roles that they may give. */
 export type Manager = { account: Account; actor: Actor; mayGive: string[] }
 
 /** Somebody with an account, or an invitation. */
 export type Found = { id: string; role: string; email: string; invitedAt: Date | null }
+/** `founded`: it signed up for the organisation of who manages. */
+type FoundUser = Found & { founded: boolean }
 
 /**
  * Locks who manages and, if given, the one that is managed, always in the same order, and looks again whether they may: of two that delete
@@ -42,24 +44,33 @@ export async function lockManager(
 /**
  * Finds whom a call is about among those that the manager's right reaches, and locks an invitation.
  *
- * @throws Refusal 404 for everybody else, 403 for oneself and for who has a role that the manager may not give.
+ * @throws Refusal 404 for everybody else, 403 for oneself, for who has a role that the manager may not give, and for who signed up for the
+ *   organisation.
  */
 export async function findManaged(client: pg.ClientBase, deps: Dependencies, manager: Manager, id: string): Promise<Found> {
   const set = deps.set()
   // Another text is nobody's id, and the database refuses to look for it.
   if (!uploadId(id)) throw refuse(set, 'not-found')
-  const found = (await findUser(client, deps, manager, id)) ?? (await findInvitation(client, deps, manager, id))
+  const user = await findUser(client, deps, manager, id)
+  const found = user ?? (await findInvitation(client, deps, manager, id))
   if (!found) throw refuse(set, 'not-found')
   if (found.id === manager.actor.id) throw refuse(set, 'own-account')
   if (!manager.mayGive.includes(found.role)) throw refuse(set, 'not-yours-to-manage')
+  if (user?.founded) throw refuse(set, 'account-of-who-signed-up')
   return found
 }
 
-async function findUser(client: pg.ClientBase, deps: Dependencies, { actor }: Manager, id: string): Promise<Found | undefined> {
+async function findUser(
+  client: pg.ClientBase,
+  deps: Dependencies,
+  { actor }: Manager,
+  id: string,
+): Promise<FoundUser | undefined> {
   const values: unknown[] = [id]
-  const sql = `select account_id as id, role, email::text as email, null::timestamptz as "invitedAt" from credential
+  const founded = foundedSql(actor, values)
+  const sql = `select account_id as id, role, email::text as email, null::timestamptz as "invitedAt", ${founded} as founded from credential
     where account_id = $1 and ${reachSql(deps.set().roles, actor, values)}`
-  return (await client.query<Found>(sql, values)).rows[0]
+  return (await client.query<FoundUser>(sql, values)).rows[0]
 }
 
 async function findInvitation(

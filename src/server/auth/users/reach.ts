@@ -25,3 +25,15 @@ export function reachSql(roles: Roles, actor: Actor, values: unknown[]): string 
   if (seen.scope === 'all') return `carrier_key is null and role <> ${value(roles.default)}`
   return `carrier_key = ${value(seen.carrier)}`
 }
+
+/**
+ * Whether who signed up for an organisation has an account, as an expression of SQL on the columns of `credential`: those whom they invited
+ * manage it with them, and take it from nobody.
+ *
+ * @param values values of the statement so far; what the expression needs is added.
+ */
+export function foundedSql(actor: Actor, values: unknown[]): string {
+  if (visibility(actor, managingRight)?.scope !== 'own') return 'false'
+  const value = `$${values.push(actor.organisation)}`
+  return `(organisation_id = ${value} and (select data ->> 'invited' from record where id = account_id) is distinct from 'true')`
+}
