@@ -439,7 +439,7 @@ test('the platform sees both, RCS for Business verifies', async () => {
     ...[/^likely next: Bot verified, correction in review/, /^likely next: Bot verified$/],
   ])
   await expect(drawing.locator('li[aria-current=step]')).toHaveText(/^Bot verified/)
-  await told(portal, developer, `${name} is verified`)
+  await told(portal, developer, `The bot ${name} is verified`)
 })
 test('the developer launches it at the carrier that approved', async () => {
   proves(
@@ -552,8 +552,8 @@ test('platform, carrier and messaging platform let it live there', async () => {
   await developer.page.goto(`/developer/launch-details/${launch}`)
   await stands(developer.page, 'Launched', 'Live on 1 of 1', 'Further carriers can be added')
   await lookAt(developer.page, '24-live')
-  await told(portal, developer, `${name} is live at Vi India`)
-  await contactTold(`${name} is live at Vi India`)
+  await told(portal, developer, `The bot ${name} is live at Vi India`)
+  await contactTold(`The bot ${name} is live at Vi India`)
   expect(await profileEntries()).toContain('Manage Users')
 })
 
@@ -747,8 +747,8 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   await stands(vi.page, 'Suspended by the carrier', 'With the owner', 'then you lift the suspension')
   expect(await standing(vi, `bot-launches/${launch}`, 'vi')).toBe('suspended.by_carrier.marked 117')
   await look(vi.page, 'walk-30-suspended-by-the-carrier')
-  await told(portal, developer, `${name} is suspended at Vi India`)
-  await contactTold(`${name} is suspended at Vi India`)
+  await told(portal, developer, `The bot ${name} is suspended at Vi India`)
+  await contactTold(`The bot ${name} is suspended at Vi India`)
   // Its owner reads first what is wrong where, and what to do about it.
   await developer.page.goto(`/developer/launch-details/${launch}`)
   const suspended = developer.page.getByRole('region', { name: 'Vi India: Suspended by the carrier' })
@@ -770,7 +770,7 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   await lookAt(theirs, '30-suspended-at-the-bot')
   await decide(vi.page, 'Lift our suspension')
   await stands(vi.page, 'Live')
-  await told(portal, developer, `${name} is live at Vi India again`)
+  await told(portal, developer, `The bot ${name} is live at Vi India again`)
 
   const { page } = platform
   await page.goto(`/dotgo-admin/launch-details/${launch}`)
@@ -876,5 +876,5 @@ async function live(key: 'vi' | 'northline', carrier: string): Promise<void> {
     if (await asked()) await simulatorOf(portal).later(3600)
     expect(await standing(platform, `bot-launches/${launch}`, key)).toBe('live.steady 10')
   }).toPass({ timeout: 60_000 })
-  await told(portal, developer, `${name} is live at ${carrier}`)
+  await told(portal, developer, `The bot ${name} is live at ${carrier}`)
 }

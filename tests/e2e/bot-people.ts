@@ -70,7 +70,7 @@ export async function told(portal: RunningPortal, person: Person, subject: strin
   expect(
     notices.map(({ text }) => text),
     notice,
-  ).toContainEqual(expect.stringMatching(new RegExp(`^(The (brand|bot) )?${notice}[.:]`)))
+  ).toContainEqual(expect.stringMatching(new RegExp(`^${notice}[.:]`)))
 }
 
 /** Sends something as a person does whose page it is; gives the answer's data. */

@@ -377,9 +377,9 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   const steps = page.getByRole('region', { name: 'Progress' }).getByRole('listitem')
   await expect(steps).toContainText(['Submitted', 'Approved', 'Verified', 'Revoked', 'Submitted again'])
 
-  await told(portal, vi, 'Growing Tree is live at Vi India, and its brand was revoked')
+  await told(portal, vi, 'The bot Growing Tree is live at Vi India, and its brand was revoked')
   const brandName = brandCases.base.brand_name
-  await told(portal, developer, `The approval of ${brandName} was revoked`, `The approval of the brand ${brandName} was revoked`)
+  await told(portal, developer, `The approval of the brand ${brandName} was revoked`)
   // It is for those who decide to end it, and waits with them.
   expect(await standing(developer, path, 'vi')).toBe('live.brand_revoked.by_both 10')
   await vi.page.goto('/notices')

@@ -135,7 +135,7 @@ test('verified and rejected at a carrier, it is with its owner, who corrects it 
   await expect(page.getByText(rejected.base.comment).first()).toBeVisible()
   await lookAt(developer, 'rejected-form')
   await told(portal, developer, 'Northline Mobile rejected the verification of Rejected At One')
-  await told(portal, developer, 'Rejected At One is verified')
+  await told(portal, developer, 'The bot Rejected At One is verified')
   const { lifecycles } = await ask(developer, path(id))
   const again = await page.request.post(`/secure/api/v1/${path(id)}/submit`, {
     headers: { origin: portal.address },

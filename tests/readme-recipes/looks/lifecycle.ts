@@ -18,7 +18,7 @@ async function standing(world: World, id: string) {
 /** Mails that ask a reviewer to decide on a record. */
 async function asked(world: World, label: string): Promise<number> {
   const mails = await (await fetch(`${world.portal.address}/dev/inbox.json?to=${emails.reviewer}`)).json()
-  return mails.filter(({ subject }: { subject: string }) => subject === `${label} waits for a decision`).length
+  return mails.filter(({ subject }: { subject: string }) => subject === `The brand ${label} waits for a decision`).length
 }
 
 /** "add a state, a transition, a reminder, a due time" */

@@ -50,7 +50,7 @@ test('asked to confirm by an answer to all: one mail, with a copy to who operate
     const [asked, ...more] = await mailsTo(portal, String(data.contact_email))
     expect(more).toEqual([])
     expect(asked?.message_id).toMatch(new RegExp(`^<${id}-bot-verification-main-2-\\d-address-mail@`))
-    expect(asked?.subject).toMatch(/^Please confirm that Verified owner may operate Made /)
+    expect(asked?.subject).toMatch(/^Please confirm that Verified owner may operate the bot Made /)
     expect(asked?.text).toContain('Reply to all')
     // What opens asks for an account, which they do not have.
     expect(asked?.text).not.toMatch(/https?:/)
@@ -81,7 +81,7 @@ test('approved, verified and revoked: the contact of the brand is told each once
       await work(portal, id)
       const mails = (await mailsTo(portal, String(data.contact_email))).filter(({ message_id }) => message_id.includes(id))
       const approved = expect.stringMatching(/^The platform asks you next whether .* may act for /)
-      const further = [`${label} is verified`, `The approval of ${label} was revoked`]
+      const further = [`The brand ${label} is verified`, `The approval of the brand ${label} was revoked`]
       expect(mails.map(({ subject }) => subject)).toEqual([approved, ...(id === byPlatform ? further : [])])
       for (const hidden of [rejection.comment, 'http', data.pan]) expect(JSON.stringify(mails)).not.toContain(hidden)
     }
@@ -114,7 +114,10 @@ describe('a launch', () => {
   test('live and suspended: the contact of the brand is told each once, and neither reason nor anything of the records', async () => {
     await liveThenSuspended('Tree Told', { contact_email: 'mira@growing-tree.example' })
     const mails = await mailsTo(launches.portal, 'mira@growing-tree.example')
-    expect(mails.map(({ subject }) => subject)).toEqual(['Tree Told is live at Vi India', 'Tree Told is suspended at Vi India'])
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'The bot Tree Told is live at Vi India',
+      'The bot Tree Told is suspended at Vi India',
+    ])
     const said = JSON.stringify(mails)
     for (const hidden of [rejection.comment, 'opt-in', 'ABCCD1234E', 'http']) expect(said).not.toContain(hidden)
   })
