@@ -77,7 +77,7 @@ export const interruptions: Record<string, (at: AtWork) => Promise<Page>> = {
   'no network': async ({ page, field, more }) => {
     await page.context().setOffline(true)
     await more()
-    await expect(page.getByText('Not saved. It is saved when you are back online.')).toBeVisible()
+    await expect(page.getByText('Not saved yet. It will be saved when you are back online.')).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
     await page.reload()

@@ -152,7 +152,7 @@ test('the choices of a field, and the next step of a form', async () => {
 test('what was pressed without a network goes on by itself once it is back, with what was typed', async () => {
   const { id } = await wholeBrand(portal, owner, { brand_name: 'Fourth Tree' })
   const page = await tabAt(`/developer/update-brand/${id}?step=contact`, 'Fourth Tree')
-  const waits = page.getByRole('status').filter({ hasText: 'It is saved when you are back online.' })
+  const waits = page.getByRole('status').filter({ hasText: 'It will be saved when you are back online.' })
   await expect(page.getByLabel('Name of the brand contact')).toBeVisible()
   await page.context().setOffline(true)
   await page.getByLabel('Name of the brand contact').fill('Typed Offline')
