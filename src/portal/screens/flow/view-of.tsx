@@ -122,25 +122,26 @@ function textOf({ text }: View, context: FlowContext): string | undefined {
   return text === undefined ? undefined : fillTokens(text, { entered: typedIn(context) }, '', groupedPhone)
 }
 
-/** The one thing to do: an event of the flow, or the way on. */
+/** The one thing to do: an event of the flow, or the way on, and where it leads otherwise. */
 function Next({ view, onEvent }: Props) {
   const { refresh } = useSession()
   const navigate = useNavigate()
   const confirm = useConfirm()
-  const { link, event, label, tone = 'normal' } = view
-  const go = async (): Promise<void> => {
+  const { link, also, event, label, tone = 'normal' } = view
+  const go = async ({ href, to }: NonNullable<View['link']>): Promise<void> => {
     if (view.refresh) await refresh()
-    if (link?.href) location.assign(new URL(link.href.replace(/^\//, ''), new URL(pageBase(), location.href)).href)
-    else if (link?.to) navigate(link.to)
+    if (href) location.assign(new URL(href.replace(/^\//, ''), new URL(pageBase(), location.href)).href)
+    else if (to) navigate(to)
   }
   const act = async (name: string): Promise<void> => {
     if (!view.confirm || (await confirm({ ...view.confirm, tone }))) onEvent(name)
   }
   return (
     <Stack direction="row" sx={{ justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1, mt: 3 }}>
+      {also ? <Button onClick={() => void go(also)}>{also.label}</Button> : null}
       {link ? (
         // Beside something to do, it is the way out.
-        <Button {...(event ? {} : { variant: 'contained', color: 'primary' })} onClick={() => void go()}>
+        <Button {...(event ? {} : { variant: 'contained', color: 'primary' })} onClick={() => void go(link)}>
           {link.label}
         </Button>
       ) : null}
