@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from 'playwright/test'
+import { type Browser, expect, type Page, type Route, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
 import { person } from '../support/person.ts'
 import { closePages } from './close-pages.ts'
@@ -285,5 +285,34 @@ test('a text saved without a network says that it waits, can be held back, and i
   await page.goto('/faq')
   await page.getByRole('button', { name: 'What do I need before I begin?' }).click()
   await expect(page.getByText('Written on a train.')).toBeVisible()
+  // Where the answer is lost, what was saved is known again: when it is sent anew, and after a reload in the middle.
+  await page.goto('/dotgo-admin/contents/faq')
+  await answerOf(page).fill('<p>The answer is lost.</p>')
+  await losesAnswer(page, route => route.abort())
+  await save(page)
+  const unanswered = page.getByText('The portal did not answer. Check your connection and try again.')
+  await expect(unanswered).toBeVisible({ timeout: 60_000 })
+  await save(page)
+  await saved(page)
+  await answerOf(page).fill('<p>Nobody waits for it.</p>')
+  const { stored } = await losesAnswer(page, () => undefined)
+  page.on('dialog', dialog => void dialog.accept())
+  await save(page)
+  await stored
+  await page.reload()
+  await expect(answerOf(page)).toHaveValue('<p>Nobody waits for it.</p>')
+  await expect(page.getByText('Your unsent changes were restored')).toHaveCount(0)
   await page.context().close()
 })
+
+/** Lets the next save reach the server, and not its answer the page. `stored`: when it is saved. */
+async function losesAnswer(page: Page, then: (route: Route) => unknown): Promise<{ stored: Promise<void> }> {
+  const { promise: stored, resolve } = Promise.withResolvers<void>()
+  const lose = async (route: Route): Promise<void> => {
+    await route.fetch()
+    resolve()
+    await then(route)
+  }
+  await page.route('**/contents/faq', lose, { times: 1 })
+  return { stored }
+}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { wordsOf } from '#engine/definitions/edits/texts-edit.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { isSameValue } from '#engine/records/same-value.ts'
 import { ApiError, call } from '../../api/call.ts'
 import { whenOnline } from '../../api/when-online.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -37,11 +38,18 @@ export function useSaveContent(base: ReadContent) {
   const toast = useToast()
   const read = async (): Promise<ReadContent> => (await call('readContent', { params: { id } }, { handles: 'all' })).data
 
-  const refused = async (error: ApiError): Promise<void> => {
-    const newest = error.status === 409 && error.code === 'changed-by-someone-else' ? await read().catch(() => null) : null
+  /** What a save was overtaken by. */
+  const newestOf = async ({ status, code }: ApiError): Promise<ReadContent | null> =>
+    status === 409 && code === 'changed-by-someone-else' ? await read().catch(() => null) : null
+  const refused = (error: ApiError, newest: ReadContent | null): void => {
     const told = error.code === 'stored-records-refused' ? { told: String(error.data.set) } : {}
     setRefusal({ message: newest ? null : error.message, problems: error.problems, newest, ...told })
     setRound(count => count + 1)
+  }
+  const stored = (): void => {
+    setRefusal(none)
+    toast(say('saved'))
+    void client.invalidateQueries()
   }
   const save = async (data: JsonObject, version: string): Promise<ReadContent | null> => {
     const problems = problemsOfTexts(base, data)
@@ -59,16 +67,20 @@ export function useSaveContent(base: ReadContent) {
       // Sent again after it was saved, it is refused: it is of the version before.
       const send = () => call('saveContent', { params: { id }, body }, { handles: 'all' })
       const answer = await whenOnline(send, signal, setWaiting)
-      setRefusal(none)
-      toast(say('saved'))
-      void client.invalidateQueries()
+      stored()
       // Not read anew: what somebody else may have saved since was not seen by whoever edits here.
       const { own, ...saved } = answer.data
       return { ...base, data, ...saved, words: own ? wordsBeside(data, base.words, own) : base.words }
     } catch (error) {
       if (signal.aborted) return null
       if (!(error instanceof ApiError)) throw error
-      await refused(error)
+      const newest = await newestOf(error)
+      // Its answer was lost: it says so already.
+      if (newest && isSameValue(newest.data, data)) {
+        stored()
+        return newest
+      }
+      refused(error, newest)
       return null
     } finally {
       setBusy(false)
