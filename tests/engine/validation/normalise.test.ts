@@ -111,6 +111,16 @@ test.each([
   expect(normaliseText([{ format: 'https-url' }], typed)).toBe(meant)
 })
 
+test.each([
+  ['ffd86b', '#ffd86b'],
+  [' 3F51B5 ', '#3F51B5'],
+  ['#ffd86b', '#ffd86b'],
+  ['fff', 'fff'],
+  ['red', 'red'],
+])('the colour %j is meant as %j', (typed, meant) => {
+  for (const format of ['hex-colour', 'colour-on-white']) expect(normaliseText([{ format }], typed)).toBe(meant)
+})
+
 test('what was put right stays as it is, for every format and text', () => {
   const formats = fc.constantFrom(
     'https-url',
@@ -121,6 +131,7 @@ test('what was put right stays as it is, for every format and text', () => {
     'gstin',
     'cin',
     'llpin',
+    'hex-colour',
     'plain-text',
   )
   const texts = fc.oneof(

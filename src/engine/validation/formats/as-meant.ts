@@ -1,4 +1,5 @@
 import { webUrl } from './addresses.ts'
+import { hexColour } from './looks.ts'
 
 const withoutBlanks = (value: string) => value.replace(/\s/gu, '')
 const upperCase = (value: string) => withoutBlanks(value).toUpperCase()
@@ -11,6 +12,9 @@ const withScheme = (value: string) => (!scheme.test(value) && webUrl(`https://${
 
 /** A "#" that nothing follows names no part of a page: with and without it is the same address. */
 const address = (value: string) => withScheme(value).replace(/#$/, '')
+
+/** The digits of a colour alone, as some programs copy it. */
+const colour = (value: string) => (hexColour(`#${value}`) ? `#${value}` : value)
 
 /** Names that browsers still give time zones which the IANA calls otherwise (onboarding 5: Asia/Calcutta, Asia/Katmandu). */
 const renamedZones = new Map([
@@ -46,4 +50,6 @@ export const asMeant: { readonly [format: string]: (value: string) => string } =
   cin: upperCase,
   llpin: upperCase,
   'iana-time-zone': zoneOfToday,
+  'hex-colour': colour,
+  'colour-on-white': colour,
 }
