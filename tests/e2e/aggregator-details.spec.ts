@@ -52,6 +52,12 @@ test('who signs up as an aggregator sees the carriers, is congratulated, and goe
   await expect(page.getByRole('navigation', { name: 'Main' }), 'a menu would lead back here').toHaveCount(0)
   await page.getByRole('link', { name: 'Edit profile', exact: true }).click()
   await expect(page).toHaveURL(/\/setup-enterprise$/)
+  // What was typed is not thrown away unasked.
+  await page.getByLabel('Company name').fill('New Voices')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Company name')).toHaveValue('New Voices')
+  await page.getByLabel('Company name').fill('')
   await page.getByRole('radio', { name: 'No', exact: true }).check()
   const { carrierList } = (await (await page.request.get('/api/v1/directory')).json()).data
   expect(carrierList.length).toBeGreaterThan(1)

@@ -26,7 +26,7 @@ import { type Download, Downloads } from '../ui/downloads.tsx'
 import { type PageLink, PageLinks } from '../ui/frame/page-links.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { SupportContact } from '../ui/frame/support-contact.tsx'
-import { useUnsavedGuard } from '../ui/leaving/unsaved-guard.ts'
+import { useDiscard, useUnsavedGuard } from '../ui/leaving/unsaved-guard.ts'
 import { unsent } from '../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { useToast } from '../ui/states/toast.tsx'
@@ -134,6 +134,10 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
   const unsaved = !isVisitor && !deepEquals(standing, first) && !deepEquals(standing, saved)
   const isUnsent = versions.clash !== null || ((isVisitor ? !saved : unsaved) && (typed || chosen || begun) !== null)
   useUnsavedGuard(unsaved)
+  const discard = useDiscard()
+  const skip = async ({ operation, ...next }: NonNullable<Parameters['skip']>): Promise<void> => {
+    if (await discard(unsaved)) await send(operation, undefined, next)
+  }
   const goOnWith = (data: JsonObject): void => {
     versions.settle()
     setSaved(null)
@@ -204,10 +208,7 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
           sending={<NetworkNote shown={isWaiting} busy={busy} />}
           leadingActions={
             parameters.skip ? (
-              <Button
-                disabled={busy}
-                onClick={() => parameters.skip && void send(parameters.skip.operation, undefined, parameters.skip)}
-              >
+              <Button disabled={busy} onClick={() => parameters.skip && void skip(parameters.skip)}>
                 {parameters.skip.label}
               </Button>
             ) : undefined
