@@ -153,25 +153,35 @@ test('an aggregator gives its details, and the platform and a carrier open the p
   const papers = ['Aggregator KYC Doc', 'PAN card of company', 'GST document', 'Company registration proof']
   const all = [...papers, 'Company brand registration proof', 'Proof of business address']
   const next = page.getByRole('button', { name: 'Review', exact: true })
-  const filed = all.map((paper, index) => ({ paper, file: samplePdf(`paper-${index}.pdf`) }))
-  const again = filed.slice(0, 1).map(({ file }) => ({ ...file, name: 'again.pdf' }))
-  for (const [index, { paper, file }] of filed.entries()) {
+  const filed = all.map((_paper, index) => samplePdf(`paper-${index}.pdf`))
+  const card = (index: number) => page.getByRole('group', { name: `Document ${index + 1}`, exact: true })
+  const put = (index: number, files: typeof filed) => card(index).locator('input[type=file]').setInputFiles(files)
+  for (const index of [0, 1]) {
     await expect(next).toBeDisabled()
-    await expect(next).toHaveAccessibleDescription(new RegExp(`^Still missing: ${paper}`))
-    const card = page.getByRole('group', { name: `Document ${index + 1}`, exact: true })
-    await expect(card.getByRole('combobox')).toHaveText(paper)
-    if (index === all.length - 1) {
-      // What is there and wrong is not called missing.
-      await card.locator('input[type=file]').setInputFiles(again)
-      await expect(next).toHaveAccessibleDescription(`To correct: ${paper}`)
-      await expect(next).toBeDisabled()
-      await page.getByRole('button', { name: 'Delete again.pdf' }).click()
-      await page.getByRole('dialog', { name: 'Delete this file?' }).getByRole('button', { name: 'Delete' }).click()
-    }
-    await card.locator('input[type=file]').setInputFiles(file)
-    await expect(card.getByText(`paper-${index}.pdf`)).toBeVisible()
-    if (index === 1) await look(page, 'aggregator-details-4-documents')
+    await expect(next).toHaveAccessibleDescription(new RegExp(`^Still missing: ${all[index]}`))
+    // Those that are chosen at once go into the entries that wait.
+    await put(index, index === 0 ? filed.slice(0, 1) : filed.slice(1, -1))
+    await expect(card(index).getByText(`paper-${index}.pdf`)).toBeVisible()
   }
+  for (const [index, paper] of all.entries()) {
+    await expect(card(index).getByRole('combobox')).toHaveText(paper)
+    if (index < all.length - 1) await expect(card(index).getByText(`paper-${index}.pdf`)).toBeVisible()
+  }
+  await expect(card(all.length)).toHaveCount(0)
+  await look(page, 'aggregator-details-4-documents')
+  const last = all.length - 1
+  await expect(next).toHaveAccessibleDescription(`Still missing: ${all[last]}`)
+  // What is there and wrong is not called missing.
+  await put(
+    last,
+    filed.slice(0, 1).map(file => ({ ...file, name: 'again.pdf' })),
+  )
+  await expect(next).toHaveAccessibleDescription(`To correct: ${all[last]}`)
+  await expect(next).toBeDisabled()
+  await page.getByRole('button', { name: 'Delete again.pdf' }).click()
+  await page.getByRole('dialog', { name: 'Delete this file?' }).getByRole('button', { name: 'Delete' }).click()
+  await put(last, filed.slice(last))
+  await expect(card(last).getByText(`paper-${last}.pdf`)).toBeVisible()
   await expect(next).toBeEnabled()
   await next.click()
   await look(page, 'aggregator-details-5-review')

@@ -23,6 +23,7 @@ type DocumentCardProps = {
   /** A file that was chosen together with that of another entry. */
   given?: File | undefined
   onMore?: ((files: File[]) => void) | undefined
+  onWaits: (waits: boolean) => void
   onChange: (entry: DocumentEntry, changed: string) => void
   onBlur: (name: string) => void
   /** `asks`: there is a file that would be lost. */
@@ -33,7 +34,7 @@ type DocumentCardProps = {
 export function DocumentCard(props: DocumentCardProps) {
   const say = useTexts('forms')
   const button = useTexts('buttons')
-  const { id, one, number, entry, schema, errors, disabled, given, onMore, onChange, onBlur, onRemove } = props
+  const { id, one, number, entry, schema, errors, disabled, given, onMore, onWaits, onChange, onBlur, onRemove } = props
   const fields = fieldsOf(schema)
   const [fileName, file] = fields.find(([, field]) => field['x-upload'] !== undefined) ?? ['', {}]
   const [kindName, kind] = fields.find(([, field]) => optionsOf(field).length > 0) ?? ['', {}]
@@ -119,6 +120,7 @@ export function DocumentCard(props: DocumentCardProps) {
           disabled={disabled}
           given={given}
           onMore={onMore}
+          onWaits={onWaits}
           onChange={uploaded =>
             onChange(uploaded === undefined ? without(entry, fileName) : { ...entry, [fileName]: uploaded }, fileName)
           }

@@ -44,6 +44,8 @@ export function DocumentsField(props: FieldProps) {
   /** Files to be uploaded, by the key of their entry. */
   const [given, setGiven] = useState<ReadonlyMap<number, File>>(new Map())
   const [leftOut, setLeftOut] = useState<string[]>([])
+  /** Keys of the entries in which a file is waited for. */
+  const waiting = useRef(new Set<number>())
   const list = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState(-1)
   useEffect(() => {
@@ -72,14 +74,20 @@ export function DocumentsField(props: FieldProps) {
     requestAnimationFrame(() => list.current?.focus())
   }
   const most = schema.maxItems ?? Number.POSITIVE_INFINITY
-  /** Files chosen together with another's: an entry for each, as far as there may be so many. */
-  const addFiles = (files: File[]) => {
-    const taken = files.slice(0, most - entries.length)
+  /** Files chosen together with that of an entry: one for each that waits, after it and then before it, and an entry for each further one, as far as there may be so many. */
+  const addFiles = (index: number, files: File[]) => {
+    waiting.current.delete(keys[index] ?? 0)
+    const open = [...keys.slice(index), ...keys.slice(0, index)].filter(key => waiting.current.has(key)).slice(0, files.length)
+    const taken = files.slice(0, open.length + most - entries.length)
     const first = Math.max(0, ...keys) + 1
-    setKeys([...keys, ...taken.map((_, index) => first + index)])
-    setGiven(new Map([...given, ...taken.map((file, index) => [first + index, file] as const)]))
+    const fresh = taken.slice(open.length).map((_, at) => first + at)
+    const into = [...open, ...fresh]
+    for (const key of into) waiting.current.delete(key)
+    setGiven(new Map([...given, ...taken.map((file, at) => [into[at] ?? 0, file] as const)]))
     setLeftOut(files.slice(taken.length).map(file => file.name))
-    const begun = taken.map(() => (schemaUtils.getDefaultFormState(items) as DocumentEntry | undefined) ?? {})
+    if (fresh.length === 0) return
+    setKeys([...keys, ...fresh])
+    const begun = fresh.map(() => (schemaUtils.getDefaultFormState(items) as DocumentEntry | undefined) ?? {})
     onChange([...entries, ...begun], fieldPathId.path, undefined, id)
   }
   const add = () => {
@@ -119,7 +127,8 @@ export function DocumentsField(props: FieldProps) {
             errors={hideError ? {} : ((errorSchema?.[index] ?? {}) as ErrorSchema)}
             disabled={fixed}
             given={given.get(keys[index] ?? 0)}
-            onMore={most > 1 ? addFiles : undefined}
+            onMore={most > 1 ? files => addFiles(index, files) : undefined}
+            onWaits={waits => void (waits ? waiting.current.add(keys[index] ?? 0) : waiting.current.delete(keys[index] ?? 0))}
             onChange={(next, name) => change(index, next, name)}
             onBlur={name => onBlur(`${id}_${index}_${name}`, undefined)}
             onRemove={(what, asks) => remove(index, what, asks)}

@@ -26,6 +26,8 @@ type UploadBoxProps = {
   given?: File | undefined
   /** Of an entry of a list: what to do with files chosen after the first. */
   onMore?: ((files: File[]) => void) | undefined
+  /** Told whether there is neither a file nor one on its way. */
+  onWaits?: ((waits: boolean) => void) | undefined
   onChange: (id: string | undefined) => void
   onBlur: () => void
 }
@@ -34,14 +36,16 @@ type UploadBoxProps = {
 export function UploadBox(props: UploadBoxProps) {
   const say = useTexts('uploads')
   const button = useTexts('buttons')
-  const { id, kind, value, labelledBy, invalid, aria, disabled, given, onMore, onChange, onBlur } = props
+  const { id, kind, value, labelledBy, invalid, aria, disabled, given, onMore, onWaits, onChange, onBlur } = props
   const { limits } = useFormServices()
   const confirm = useConfirm()
   const rule = useUploadRule(id, kind)
   const { state, take, send, cropAndScale, cancel } = useUpload(rule, onChange)
   const [isCropping, setCropping] = useState(false)
-  const takeGiven = useEffectEvent(() => given && value === undefined && void take(given))
-  useEffect(() => void takeGiven(), [])
+  const takeGiven = useEffectEvent((file: File) => value === undefined && void take(file))
+  useEffect(() => (given ? void takeGiven(given) : undefined), [given])
+  const tellWaits = useEffectEvent((waits: boolean) => onWaits?.(waits))
+  useEffect(() => tellWaits(state.phase === 'none' && value === undefined && !disabled), [state, value, disabled])
   const refusal = state.phase === 'none' ? state.refusal : undefined
   const refusalId = `${id}__refused`
   const described = [refusalId, aria['aria-describedby']].filter(Boolean).join(' ')
