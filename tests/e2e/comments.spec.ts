@@ -187,7 +187,7 @@ test('on a tablet it steps aside as well; where there is room it stands beside t
   await form.getByRole('button', { name: 'Delete document 1' }).click()
   await form.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(cards).toHaveCount(1)
-  await expect(form.getByRole('region', { name: 'Documents' }).getByRole('note')).toContainText('Which document?')
+  await expect(cards.getByRole('note')).toContainText('Which document?')
   await expect(marked).toContainText('3 comments to answer')
   await expect(marked.locator('s')).toHaveCount(0)
   await look(form, 'comments-9-moved')

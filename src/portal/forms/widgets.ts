@@ -71,7 +71,7 @@ export const fields: RegistryFieldsType = {
 }
 
 /** Fields whose entries show the comments on them themselves. */
-export const entriesWithNotes = ['documents']
+export const entriesWithNotes = ['documents', 'ranges']
 
 /** Widgets whose label does not stand above them as usual: `own` brings it along, `group` names several inputs. */
 export const labelling: { [widget: string]: 'own' | 'group' } = {

@@ -1,6 +1,6 @@
 import { Box, Button, MenuItem, Select } from '@mui/material'
 import type { ErrorSchema, RJSFSchema } from '@rjsf/utils'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { aria, labelId, popupContainer } from '../describe-field.ts'
 import { fieldsOf, optionsOf, uploadKind } from '../schema-annotations.ts'
@@ -22,6 +22,8 @@ type DocumentCardProps = {
   disabled?: boolean | undefined
   /** A file that was chosen together with that of another entry. */
   given?: File | undefined
+  /** Comments on it. */
+  notes: ReactNode
   onMore?: ((files: File[]) => void) | undefined
   onWaits: (waits: boolean) => void
   onChange: (entry: DocumentEntry, changed: string) => void
@@ -34,7 +36,7 @@ type DocumentCardProps = {
 export function DocumentCard(props: DocumentCardProps) {
   const say = useTexts('forms')
   const button = useTexts('buttons')
-  const { id, one, number, entry, schema, errors, disabled, given, onMore, onWaits, onChange, onBlur, onRemove } = props
+  const { id, one, number, entry, schema, errors, disabled, given, notes, onMore, onWaits, onChange, onBlur, onRemove } = props
   const fields = fieldsOf(schema)
   const [fileName, file] = fields.find(([, field]) => field['x-upload'] !== undefined) ?? ['', {}]
   const [kindName, kind] = fields.find(([, field]) => optionsOf(field).length > 0) ?? ['', {}]
@@ -127,6 +129,7 @@ export function DocumentCard(props: DocumentCardProps) {
           onBlur={() => onBlur(fileName)}
         />
         <TextUnder field={fileField} />
+        {notes}
       </Box>
     </Box>
   )

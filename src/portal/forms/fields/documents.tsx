@@ -1,6 +1,6 @@
 import { Box, Button, FormHelperText } from '@mui/material'
 import type { ErrorSchema, FieldProps } from '@rjsf/utils'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { inSentence } from '#engine/validation/title-words.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -117,24 +117,23 @@ export function DocumentsField(props: FieldProps) {
         <TextUnder field={described} />
       </Box>
       {entries.map((entry, index) => (
-        <Fragment key={keys[index] ?? `new ${index}`}>
-          <DocumentCard
-            id={`${id}_${index}`}
-            number={index + 1}
-            one={one}
-            entry={entry}
-            schema={items}
-            errors={hideError ? {} : ((errorSchema?.[index] ?? {}) as ErrorSchema)}
-            disabled={fixed}
-            given={given.get(keys[index] ?? 0)}
-            onMore={most > 1 ? files => addFiles(index, files) : undefined}
-            onWaits={waits => void (waits ? waiting.current.add(keys[index] ?? 0) : waiting.current.delete(keys[index] ?? 0))}
-            onChange={(next, name) => change(index, next, name)}
-            onBlur={name => onBlur(`${id}_${index}_${name}`, undefined)}
-            onRemove={(what, asks) => remove(index, what, asks)}
-          />
-          <NotesAt path={[...fieldPathId.path, index]} within />
-        </Fragment>
+        <DocumentCard
+          key={keys[index] ?? `new ${index}`}
+          id={`${id}_${index}`}
+          number={index + 1}
+          one={one}
+          entry={entry}
+          schema={items}
+          errors={hideError ? {} : ((errorSchema?.[index] ?? {}) as ErrorSchema)}
+          disabled={fixed}
+          given={given.get(keys[index] ?? 0)}
+          notes={<NotesAt path={[...fieldPathId.path, index]} within />}
+          onMore={most > 1 ? files => addFiles(index, files) : undefined}
+          onWaits={waits => void (waits ? waiting.current.add(keys[index] ?? 0) : waiting.current.delete(keys[index] ?? 0))}
+          onChange={(next, name) => change(index, next, name)}
+          onBlur={name => onBlur(`${id}_${index}_${name}`, undefined)}
+          onRemove={(what, asks) => remove(index, what, asks)}
+        />
       ))}
       <Box role="alert">
         {leftOut.length > 0 ? (

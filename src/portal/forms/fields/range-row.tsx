@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { ErrorSchema, RJSFSchema } from '@rjsf/utils'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { aria, labelId } from '../describe-field.ts'
 import { fieldsOf } from '../schema-annotations.ts'
@@ -20,6 +20,8 @@ type RangeRowProps = {
   schema: RJSFSchema
   errors: ErrorSchema
   disabled: boolean
+  /** Comments on it. */
+  notes: ReactNode
   onChange: (row: Range, changed: string) => void
   onBlur: (name: string) => void
   /** Not given for the only one. */
@@ -27,7 +29,7 @@ type RangeRowProps = {
 }
 
 /** One value, or a range with its end beside it: a box switches between them. Without a range its end is forgotten. */
-export function RangeRow({ id, name, row, ends, schema, errors, disabled, onChange, onBlur, onRemove }: RangeRowProps) {
+export function RangeRow({ id, name, row, ends, schema, errors, disabled, notes, onChange, onBlur, onRemove }: RangeRowProps) {
   const say = useTexts('forms')
   const [from, to] = ends
   const [isRange, setRange] = useState(row[to] !== undefined)
@@ -91,6 +93,7 @@ export function RangeRow({ id, name, row, ends, schema, errors, disabled, onChan
           </button>
         ) : null}
       </Box>
+      {notes}
     </Box>
   )
 }

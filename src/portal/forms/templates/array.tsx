@@ -89,7 +89,8 @@ export function ArrayFieldItemTemplate({ children, index, buttonsProps, parentUi
   if (compact) {
     return (
       <div className="f-item-line">
-        {children}
+        {/* One cell of its grid, with the comments on the entry. */}
+        <div>{children}</div>
         {remove}
       </div>
     )
