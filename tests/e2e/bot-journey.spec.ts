@@ -459,6 +459,10 @@ test('the developer launches it at the carrier that approved', async () => {
   await expect(page).toHaveURL(/\/developer\/launch\/carriers\?bot=/)
   await expect(page.getByRole('checkbox', { name: 'Vi India' })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(1)
+  // Of the sample messages there is nothing yet but what each is for.
+  const begun = page.getByRole('note').filter({ hasText: 'Filled in from what you entered before' })
+  await expect(begun).toContainText(', Use case.')
+  await expect(begun).not.toContainText('Sample messages')
   const registered = page.getByLabel('Principal Entity ID (India)')
   await expect(registered).toHaveValue('1101000000000000017')
   await page.getByRole('checkbox', { name: 'Vi India' }).uncheck()

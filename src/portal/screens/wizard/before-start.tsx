@@ -4,6 +4,7 @@ import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { sameField } from '#engine/records/merge-fields.ts'
 import { neededFiles } from '#engine/records/needed-files.ts'
+import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { type FormServices, FormServicesProvider } from '../../forms/form-services.tsx'
 import { loadForm } from '../../forms/load-form.ts'
@@ -36,8 +37,8 @@ export function BeforeStart({ services, data, filled, ...belonging }: Props) {
     return least === 1 ? title : say('files-several', { title, least })
   })
   const known = Object.keys(filled)
-    .filter(name => sameField(filled, data, name) && holdsAnything(data[name]))
-    .map(name => String(fields[name]?.title ?? name))
+    .filter(name => sameField(filled, data, name))
+    .flatMap(name => titlesOf({ title: name, ...fields[name] }, data[name]))
   const lines = [
     ...(files.length > 0 ? [say('files-needed', { files: files.join(', ') })] : []),
     ...(known.length > 0 ? [say('prefilled', { fields: known.join(', ') })] : []),
@@ -63,6 +64,15 @@ export function BeforeStart({ services, data, filled, ...belonging }: Props) {
       ) : null}
     </>
   )
+}
+
+/** What is called filled in of a field: it, or of a list whose entries lack what they begin with the fields of these that hold something. */
+function titlesOf(schema: Schema, value: Json | undefined): string[] {
+  const entries = Array.isArray(value) ? value.filter(isObject) : []
+  const inner = Object.entries(propertiesOf(isObject(schema.items) ? schema.items : {}))
+  const holding = inner.filter(([name]) => entries.some(entry => holdsAnything(entry[name])))
+  if (entries.length > 0 && holding[0]?.[0] !== inner[0]?.[0]) return holding.map(([name, { title }]) => String(title ?? name))
+  return holdsAnything(value) ? [String(schema.title)] : []
 }
 
 /** Whether a value says anything: boxes that are there and empty were not filled in. */
