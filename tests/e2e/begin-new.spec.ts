@@ -74,6 +74,14 @@ test('a new bot has its one brand chosen, and its lists begin with an entry', as
     await expect(group.getByRole('textbox').last()).toHaveValue('')
   }
   await look(page, 'begin-new-lists')
+  // On a phone the first step says it, and leaves the others to what they ask.
+  const ready = page.getByRole('note').filter({ hasText: 'Have these files ready' })
+  await expect(ready).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 780 })
+  await expect(ready).toHaveCount(0)
+  await page.goto('/developer/create-bot/rcs-bot-details')
+  await expect(ready).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
   // Left for later, and loaded again: what is missing, and what was filled in, is still said.
   await page.goto('/developer/create-bot/rcs-bot-details')
   await page.getByLabel('Bot name').fill('Completed later')

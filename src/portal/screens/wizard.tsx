@@ -173,7 +173,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
           round={round}
           onUnseen={sending.holdBack}
           {...(goesOn && { goesOn })}
-          above={data => <BeforeStart {...{ ...belonging, services, data, filled }} />}
+          above={(data, isFirst) => <BeforeStart {...{ ...belonging, services, data, filled, isFirst }} />}
           filled={Object.keys(filled)}
           reached={known?.reached}
           staying={staying}

@@ -25,8 +25,8 @@ export type WizardProps = {
   onStep: (step: string) => void
   /** It was come to from elsewhere: it goes on where something is missing, and at this step ("review" or the first) where nothing is. */
   goesOn?: 'review' | 'first' | undefined
-  /** Stands above everything, for what is typed. */
-  above?: (data: JsonObject) => ReactNode
+  /** Stands above everything, for what is typed; `isFirst`: over the first step. */
+  above?: (data: JsonObject, isFirst: boolean) => ReactNode
   /** Names of the fields that nobody has filled in here: they were at the beginning. */
   filled?: string[]
   /** Told of every change, also of what cannot be saved yet. */

@@ -118,7 +118,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
 
   return (
     <>
-      {props.above?.(data)}
+      {props.above?.(data, index === 0)}
       <Box sx={preview ? withPreview : columns}>
         <Box sx={side}>
           <Steps

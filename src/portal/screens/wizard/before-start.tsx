@@ -20,10 +20,12 @@ type Props = Belonging & {
   data: JsonObject
   /** What was filled in at the beginning: said of the fields that still hold it. */
   filled: JsonObject
+  /** The first step is shown. */
+  isFirst: boolean
 }
 
 /** Above what is filled in: what has to be there first, the files that are missing, with the documents of what it belongs to that become one of them, and what was there at the beginning. Nothing where there is neither; suspends while the form is loaded. */
-export function BeforeStart({ services, data, filled, ...belonging }: Props) {
+export function BeforeStart({ services, data, filled, isFirst, ...belonging }: Props) {
   const say = useTexts('wizard')
   const { records } = useDefinitions()
   const form = use(loadForm(belonging.set, belonging.kind.form))
@@ -50,7 +52,8 @@ export function BeforeStart({ services, data, filled, ...belonging }: Props) {
         <NeededRecords form={form} data={data} />
       </FormServicesProvider>
       {lines.length > 0 ? (
-        <Alert severity="info" role="note" sx={{ my: 2 }}>
+        // On phones it would stand before every step anew.
+        <Alert severity="info" role="note" sx={{ my: 2, ...(isFirst ? {} : { display: { xs: 'none', sm: 'flex' } }) }}>
           {lines.map(line => (
             <div key={line}>{line}</div>
           ))}
