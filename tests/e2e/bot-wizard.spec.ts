@@ -110,6 +110,7 @@ test('a bot is begun in the wizard, with pictures of the right size only', async
   await page.getByRole('button', { name: 'Crop and scale to 1440 × 448' }).click()
   // By keys alone: the part that stays, then the button.
   const part = page.getByRole('slider', { name: 'Part of the picture, from top to bottom' })
+  await expect(page.getByText('Part of the picture, from top to bottom')).toBeVisible()
   await part.focus()
   await page.keyboard.press('Home')
   await expect(part).toHaveAttribute('aria-valuenow', '0')

@@ -1,4 +1,4 @@
-import { Box, Button, DialogActions, DialogContent, DialogTitle, Slider } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, Slider, Typography } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import type { UploadLimit } from '#engine/definitions/limits/limits.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -45,12 +45,17 @@ export function CropPicture({ file, fits: { width = 1, height = 1 }, onClose, on
           }}
         />
         {isCut ? (
-          <Slider
-            aria-label={say(isCut === 'across' ? 'crop-across' : 'crop-down')}
-            value={at}
-            onChange={(_event, next) => setAt(Number(next))}
-            sx={{ mt: 2, maxWidth: 480, mx: 'auto', display: 'block' }}
-          />
+          <Box sx={{ mt: 2, maxWidth: 480, mx: 'auto' }}>
+            <Typography variant="subtitle2" id={`${id}-slider`}>
+              {say(isCut === 'across' ? 'crop-across' : 'crop-down')}
+            </Typography>
+            <Slider
+              aria-labelledby={`${id}-slider`}
+              value={at}
+              onChange={(_event, next) => setAt(Number(next))}
+              sx={{ display: 'block' }}
+            />
+          </Box>
         ) : null}
       </DialogContent>
       <DialogActions>
