@@ -67,7 +67,6 @@ export function Entries({ path, schema, entries, marks, compact, Row }: EntriesP
                   called ? say('comment-on', { what: called }) : say('comment-on-entry', { what: name, number: index + 1 })
                 }
                 onClick={() => onPin(at)}
-                sx={{ ml: -1.25 }}
               >
                 {say('comment')}
               </Button>

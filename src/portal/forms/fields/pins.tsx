@@ -26,7 +26,7 @@ export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema
   const longest = (entry?.properties?.comment as RJSFSchema | undefined)?.maxLength
   return (
     <Box component="fieldset" id={fieldPathId.$id} sx={{ border: 0, p: 0, m: 0 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ mb: 1 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ mb: 1, p: 0 }}>
         {schema.title}
       </Typography>
       <Stack sx={{ gap: 1.5 }}>
@@ -52,6 +52,7 @@ export function PinsField({ formData, fieldPathId, onChange, errorSchema, schema
               {disabled || readonly ? null : (
                 <Button
                   size="small"
+                  sx={{ mt: 0.75 }}
                   aria-describedby={`${id}-label`}
                   onClick={() => change(pins.filter((_one, at) => at !== index))}
                 >
