@@ -156,6 +156,7 @@ test('on a tablet it steps aside as well; where there is room it stands beside t
   await look(page, 'comments-8-tablet-aside')
   await page.getByRole('button', { name: 'Comment on City' }).click()
   await drawer.getByLabel('City', { exact: true }).fill('Which')
+  await expect(drawer.getByLabel('Comment to the owner')).toHaveAccessibleDescription('At least 10 characters.')
   const typed = await drawer.getByLabel('City', { exact: true }).locator('..').boundingBox()
   const remove = await drawer.getByRole('button', { name: 'Remove the comment' }).boundingBox()
   expect(remove?.y, 'apart from the box above it').toBeGreaterThan((typed?.y ?? 0) + (typed?.height ?? 0) + 3)

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { formatHint } from '#engine/validation/format-hint.ts'
 import { unusual } from '#engine/validation/unusual.ts'
-import { sentences } from '../texts/say.ts'
+import { sentences, textsOf } from '../texts/say.ts'
 
 /** What `describedBy` needs to know of a field; a part of what RJSF hands to widgets and templates. */
 type Described = Pick<WidgetProps, 'id' | 'rawErrors' | 'hideError' | 'schema'> & {
@@ -25,7 +25,7 @@ export function textUnder({ rawErrors, hideError, schema, options, value }: Desc
 } {
   const error = hideError ? undefined : rawErrors?.[0]
   const hint = error === undefined ? undefined : formatHint(schema.format, value, error, sentences)
-  const help = [hint, options?.description ?? schema.description, options?.help, chosenSays(schema, value)]
+  const help = [hint, options?.description ?? schema.description, options?.help, chosenSays(schema, value), leastSays(schema)]
     .filter(text => typeof text === 'string' && text !== '')
     .join(' ')
   // What is wrong says enough.
@@ -35,6 +35,12 @@ export function textUnder({ rawErrors, hideError, schema, options, value }: Desc
     ...(doubt === undefined ? {} : { doubt }),
     ...(help === '' ? {} : { help }),
   }
+}
+
+/** How long a text has to be, said before it is too short. What a password needs is listed while it is typed, and a code has one length. */
+function leastSays({ minLength = 0, maxLength, format }: Described['schema']): string | undefined {
+  if (minLength < 2 || minLength === maxLength || format === 'password') return undefined
+  return textsOf('forms')('least-characters', { least: minLength })
 }
 
 function chosenSays({ oneOf = [] }: Described['schema'], value: unknown): string | undefined {
