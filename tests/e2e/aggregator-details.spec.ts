@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
+import rejection from '../definitions/reject-aggregator.cases.json' with { type: 'json' }
 import { proves } from '../spec/proofs.ts'
-import { ask, signIn, submittedBrand } from './bot-people.ts'
+import { act, ask, signIn, submittedBrand } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { halfSignedUp } from './half-signed-up.ts'
 import { listenForTrouble, look } from './look.ts'
@@ -206,6 +207,20 @@ test('an aggregator gives its details, and the platform and a carrier open the p
   await platform.page.goto(`/dotgo-admin/viewAggregatorDetails/${id}`)
   await expect(platform.page.getByRole('heading', { level: 1, name: 'Many Voices' })).toBeVisible()
   await look(platform.page, 'aggregator-details-8-review')
+
+  // A comment on an entry stands within the entry.
+  const pins = [{ path: '/host_addresses_domestic/1', comment: 'Whose addresses are these?' }]
+  await act(portal, platform, `aggregators/${id}`, 'reject', { ...rejection.base, pins })
+  await page.goto(`/developer/update-details/${id}`)
+  await expect(second.getByRole('note')).toContainText('Whose addresses are these?')
+  await expect(page.getByRole('note').filter({ hasText: 'Whose addresses' })).toHaveCount(1)
+  await look(page, 'aggregator-details-9-comment')
+  await second.getByRole('textbox', { name: 'To' }).fill('203.0.113.8')
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+  await page.goto(`/developer/update-details/${id}?step=review`)
+  await page.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/developer/review-details/${id}$`))
+  await platform.page.reload()
   await platform.page.getByRole('button', { name: 'Approve', exact: true }).click()
   await platform.page
     .getByRole('dialog')
