@@ -80,12 +80,18 @@ describe('menus', () => {
     ])
   })
 
-  test('carrier: bots, brands, aggregators', () => {
+  test('carrier: bots with sub-pages, brands, aggregators', () => {
     proves('both.billing-my-bots-path', 'both.billing-my-brands-path', 'both.billing-my-aggregators-path')
-    expect(leads(menuOf('VI_CARRIER_ADMIN')?.entries ?? []).slice(0, 3)).toEqual([
-      ['MY BOTS', '/billing/my-bots'],
+    const entries = menuOf('VI_CARRIER_ADMIN')?.entries ?? []
+    expect(leads(entries).slice(0, 3)).toEqual([
+      ['MY BOTS', undefined],
       ['MY BRANDS', '/billing/my-brands'],
       ['MY AGGREGATORS', '/billing/my-aggregators'],
+    ])
+    expect(leads(entries[0]?.children ?? [])).toEqual([
+      ['DASHBOARD', '/billing/my-bots'],
+      ['VERIFICATION', '/billing/verifications'],
+      ['LAUNCH', '/billing/launches'],
     ])
   })
 

@@ -117,7 +117,12 @@ test('nor in the menus of the platform and of carriers', async ({ browser }) => 
       ],
       '/dotgo-admin/bots/template-verification',
     ],
-    ['vi-carrier-admin@demo.example', /\/billing\//, ['MY BOTS', 'MY BRANDS', 'MY AGGREGATORS', 'BILLING'], '/billing/external'],
+    [
+      'vi-carrier-admin@demo.example',
+      /\/billing\//,
+      ['DASHBOARD', 'VERIFICATION', 'LAUNCH', 'MY BRANDS', 'MY AGGREGATORS', 'BILLING'],
+      '/billing/external',
+    ],
   ] as const) {
     const page = await signedIn(browser, email, area)
     await page.setViewportSize({ width: 390, height: 844 })
