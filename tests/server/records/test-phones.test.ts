@@ -112,3 +112,16 @@ test('without the bot, the id of the phone or the data, nothing is done', async 
   expect((await owner.send('POST', `/${id}/transitions`, {})).status).toBe(422)
   expect(await standing(id)).toMatchObject({ state: 'inviting' })
 })
+
+test('a draft is deleted by its owner alone, and is in no list; what was invited is not', async () => {
+  const begun = await owner.send('POST', '', { data: { bot, phone: '+919812345619' } })
+  const id = String(begun.body.data?.id)
+  const stranger = await asker(launches.portal, 'DEVELOPER', 'Deleting stranger', null, { kind: 'bot-testers' })
+  expect((await transition(id, 'delete', 1, stranger)).status).toBe(404)
+  expect((await transition(id, 'delete', 1)).status).toBe(200)
+  expect(await standing(id)).toMatchObject({ state: 'deleted' })
+  const { items } = (await owner.send('GET', `?list=my-testers&parent=${bot}`)).body.data
+  expect(items.map((item: { id: string }) => item.id)).not.toContain(id)
+  const invited = await added('+919812345620')
+  expect((await transition(invited, 'delete', (await standing(invited)).version)).status).toBe(409)
+})
