@@ -190,6 +190,16 @@ test('the developer tries the bot on a phone that accepted it', async () => {
   await lookAt(page, '02-phone-accepted')
   await page.goBack()
   await expect(page.getByRole('link', { name: shownPhone })).toBeVisible()
+  // What is refused and discarded leaves nothing behind.
+  await page.getByRole('button', { name: 'Add a test phone' }).click()
+  await invite.getByLabel('Phone number', { exact: true }).fill('9876543219')
+  await invite.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(invite.getByRole('alert')).toContainText('This phone is a test phone of the bot already')
+  await page.keyboard.press('Escape')
+  await discard.getByRole('button', { name: 'Discard' }).click()
+  await expect(invite).toHaveCount(0)
+  await expect.poll(async () => (await ask(developer, 'bot-testers?list=my-testers')).items.length).toBe(1)
+  await expect(page.getByRole('link', { name: shownPhone })).toHaveCount(1)
   await lookAt(page, '03-bot-tested')
 })
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { historyLabelFor } from '#engine/workflow/label-for.ts'
@@ -13,23 +13,42 @@ import { useToast } from '../ui/states/toast.tsx'
 import { callKind } from '../workflow/operation-ids.ts'
 import type { RecordAnswer } from '../workflow/record-answer.ts'
 import { useForget } from '../workflow/use-record.ts'
+import { drop } from '../workflow/way-to-drop.ts'
 import { submission, wayToSubmit } from '../workflow/way-to-submit.ts'
 
 type Sent = { data: JsonObject; headers: Record<string, string> }
 
-/** Makes a record of a kind and submits it at once. What was made is submitted again, not made again, when it was refused. */
+/**
+ * Makes a record of a kind and submits it at once. What was made is submitted again, not made again, when it was refused, and is not kept when
+ * what asked for it is gone by then.
+ */
 export function useBegin(kind: string) {
   const say = useTexts('record')
   const definitions = useDefinitions()
   const toast = useToast()
   const forget = useForget()
   const made = useRef<RecordAnswer | null>(null)
+  const isSubmitted = useRef(false)
   const [makeOnce] = useState(sendOnce)
   const [submitOnce] = useState(sendOnce)
   const [isWaiting, setWaiting] = useState(false)
   const leaving = useRef<AbortController>(null)
   const cancel = (): void => leaving.current?.abort()
-  useEffect(() => () => leaving.current?.abort(), [])
+  const dropMade = useEffectEvent(async () => {
+    const record = made.current
+    const body = record && !isSubmitted.current ? drop(record, definitions) : undefined
+    if (!record || !body) return
+    // One that stays behind is in the list, where it can be deleted.
+    await callKind('transition', kind, { params: { id: record.id }, body }, { handles: 'all' }).catch(() => undefined)
+    await forget()
+  })
+  useEffect(
+    () => () => {
+      leaving.current?.abort()
+      void dropMade()
+    },
+    [],
+  )
   const send = async ({ data, headers }: Sent): Promise<string> => {
     if (!made.current) {
       const body = { data }
@@ -41,6 +60,7 @@ export function useBegin(kind: string) {
     const body = submission(record, way, data)
     const asked = { params: { id: record.id }, body, headers: { ...headers, ...submitOnce(body) } }
     await callKind('submit', kind, asked, { handles: 'all' })
+    isSubmitted.current = true
     return historyLabelFor(way.choice.meta, readerOf(record.facts.actor, record.owner.id))
   }
   const mutation = useMutation({
