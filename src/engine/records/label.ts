@@ -3,7 +3,7 @@ import { pointer } from '#engine/lists/cell.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
 
 /** Characters of a label: a draft may hold any text, and lists are searched and sorted by labels. */
-const longest = 200
+export const labelCharacters = 200
 
 /**
  * The name of a record for readers: the value its kind points at, else its kind's title and that it is untitled. A kind that points at
@@ -13,8 +13,19 @@ const longest = 200
  */
 export function labelOf(kind: RecordKind, data: JsonObject, parent?: string): string {
   const value = kind.parent?.field === kind.label ? parent : pointer(data, kind.label)
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, longest) : ''
+  const text = typeof value === 'string' || typeof value === 'number' ? cut(String(value).trim()) : ''
   return groupedPhone(text) || `Untitled ${inSentence(kind.title)}`
+}
+
+/** The beginning of a text that is longer than a label, which says that more follows. */
+function cut(text: string): string {
+  const characters = [...text]
+  return characters.length > labelCharacters
+    ? `${characters
+        .slice(0, labelCharacters - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
 }
 
 /** A title within a sentence: "Sender name" is "sender name", "RCS bot" stays. */

@@ -5,6 +5,7 @@ import { isOpened } from '#engine/lists/related.ts'
 import { kindOf } from '../records/kind-of.ts'
 import { findVisible } from '../records/reading/find-record.ts'
 import { isRecordId } from '../records/reading/row-sql.ts'
+import { wholeLabelSql } from '../records/reading/whole-label-sql.ts'
 import { namedIn } from '../records/references/reference-problems.ts'
 import { redact } from '../records/visibility/redact.ts'
 
@@ -33,7 +34,7 @@ export async function namedLabels(
       isOpened(set, record.kind, `/related${one.path}/label`),
   )
   const found = await pool.query<{ key: string; label: string }>(
-    'select id::text as key, label from record where kind = $1 and id = any($2::uuid[])',
+    `select r.id::text as key, ${wholeLabelSql(kindOf(set, kind), 'r')} as label from record r where r.kind = $1 and r.id = any($2::uuid[])`,
     [kind, named.map(({ key }) => key)],
   )
   return found.rows.map(row => ({ ...row, picture: null }))

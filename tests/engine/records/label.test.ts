@@ -10,6 +10,8 @@ test.each<[JsonObject, string]>([
   [{ contact: { name: 7 } }, '7'],
   [{ contact: { name: '+919876543210' } }, '+91 98765 43210'],
   [{ contact: { name: '+91987' } }, '+91987'],
+  [{ contact: { name: 'x'.repeat(200) } }, 'x'.repeat(200)],
+  [{ contact: { name: `${'x'.repeat(198)} y z` } }, `${'x'.repeat(198)}…`],
   [{ contact: { name: ' ' } }, 'Untitled shop'],
   [{ contact: { name: null } }, 'Untitled shop'],
   [{ contact: { name: {} } }, 'Untitled shop'],

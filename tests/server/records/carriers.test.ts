@@ -112,10 +112,22 @@ describe('what was forwarded to two carriers', () => {
     const { id, data } = await forwarded(['vi'])
     const test = String(data.test_message)
     await portal.pool.query("update record set label = 'Your order is on its way.' where id = $1", [test])
+    const text = `${'Your order is on its way. '.repeat(9)}Reply STOP to opt out.`
     const another = await requestData(portal, owner)
     const at = (named: unknown, by = `&named_by=${id}`) => `/bot-test?keys=${named}${by}`
     const vi = await elsewhere('vi', 'references')
     expect(good(await vi.send('GET', at(test)))).toEqual([{ key: test, label: 'Your order is on its way.', picture: null }])
+    // A name that its label only begins is told in full.
+    for (const label of [`${text.slice(0, 199)}…`, text.slice(0, 200)]) {
+      await portal.pool.query(`update record set label = $2, data = data || jsonb_build_object('text', $3::text) where id = $1`, [
+        test,
+        label,
+        text,
+      ])
+      expect(good(await vi.send('GET', at(test)))).toMatchObject([{ label: text }])
+      const all = await elsewhere(null, 'references')
+      expect(good(await all.send('GET', `/bot-test?keys=${test}`))).toMatchObject([{ label: text }])
+    }
     expect(good(await vi.send('GET', at(another.test_message))), 'what others name').toEqual([])
     expect((await vi.send('GET', at(test, ''))).status, 'by nobody').toBe(404)
     expect((await (await elsewhere('northline', 'references')).send('GET', at(test))).status, 'not asked').toBe(404)

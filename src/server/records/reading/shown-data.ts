@@ -6,6 +6,7 @@ import { visibility } from '#engine/permissions/rights.ts'
 import { changes } from '#engine/records/diff.ts'
 import { namedIn } from '../references/reference-problems.ts'
 import { visibilitySql } from '../visibility/visibility-sql.ts'
+import { wholeLabelSql } from './whole-label-sql.ts'
 
 /** One value as its form says it: where it stands in the stored data, the field's title, and what a choice or a reference is called. */
 export type ShownValue = { at: string; title: string; value: string | null }
@@ -48,11 +49,12 @@ async function labelsOf(
   keys: string[],
 ): Promise<Map<string, string>> {
   const { rights, generated } = set.records[kind] ?? {}
+  const label = set.records[kind] ? wholeLabelSql(set.records[kind], 'r') : 'r.label'
   const values: unknown[] = [kind, keys]
   const key = generated === false ? 'r.key' : 'r.id::text'
   const seen = visibilitySql(rights ? visibility(actor, rights.read) : null, values)
   const { rows } = await client.query<{ key: string; label: string }>(
-    `select ${key} as key, r.label from record r where r.kind = $1 and ${key} = any($2) and ${seen}`,
+    `select ${key} as key, ${label} as label from record r where r.kind = $1 and ${key} = any($2) and ${seen}`,
     values,
   )
   return new Map(rows.map(row => [row.key, row.label]))

@@ -7,6 +7,7 @@ import type { Happened } from '#engine/validation/happened.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { findVisible } from '../reading/find-record.ts'
 import { happenedSql } from '../reading/happened-sql.ts'
+import { wholeLabelSql } from '../reading/whole-label-sql.ts'
 import { refuse } from '../texts.ts'
 import { visibilitySql } from '../visibility/visibility-sql.ts'
 import type { RowsWanted } from './reference-problems.ts'
@@ -63,8 +64,10 @@ export async function referenceOptions(
   const at = happened ? happenedSql(set, named, happened, now, 'r', values) : 'null::timestamptz'
   // A label that is a phone number stands there in groups.
   const ofDigits = /^%\+?\d+%$/.test(search ?? '') ? "or replace(r.label, ' ', '') ilike $3" : ''
+  // What is chosen, or proves something, is read in full; what is offered by its label.
+  const label = keys || happened ? wholeLabelSql(kind, 'r') : 'r.label'
   const found = await pool.query<FoundOption>(
-    `select ${key} as key, r.label, r.data, ${at} as at from record r
+    `select ${key} as key, ${label} as label, r.data, ${at} as at from record r
       where r.kind = $1 and ${key} is not null and ($2::text[] is null or ${key} = any($2)) and ($3::text is null or r.label ilike $3 ${ofDigits})
        and ${state} and ${near} and ${happened ? `${at} is not null` : 'true'} and ${visibilitySql(seen, values)}
       order by ${happened ? `${at} desc, ` : ''}lower(r.label), r.id offset $4 limit $5`,
