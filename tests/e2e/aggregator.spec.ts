@@ -18,7 +18,7 @@ test('an aggregator is told what the approval waits for, and no door leads past 
     const owner = await signIn(browser, portal, 'many-voices', /\/developer\/dashboard$/)
     const { page, trouble } = owner
     await expect(
-      page.getByText(/^Your aggregator account is not approved yet\. The platform checks your details and documents/),
+      page.getByText(/^Your aggregator account is not approved yet\. Until the platform has approved your details and documents/),
     ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create brand' })).toBeDisabled()
     await expect(page.getByText(notApproved)).toBeVisible()
@@ -86,6 +86,7 @@ test('an aggregator is told what the approval waits for, and no door leads past 
       'Your aggregator details are in review by the platform. Wait for its approval; you find them under Aggregator details in the profile menu.'
     await expect(page.getByText(inReview).first()).toBeVisible()
     await expect(page.getByText(notApproved)).toHaveCount(0)
+    await expect(page.getByText('once you submit them')).toHaveCount(0)
     await look(page, 'aggregator-04-in-review')
     await page.setViewportSize({ width: 390, height: 844 })
     await look(page, 'aggregator-04-in-review-phone')
