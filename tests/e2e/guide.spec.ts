@@ -37,6 +37,18 @@ const verified = async (brand_name: string): Promise<string> => {
   return id
 }
 
+test('while the brand is in review, the main button begins the bot', async () => {
+  const waiting = await submittedBrand(portal, developer, { brand_name: 'Waiting Brand' })
+  await developer.page.goto('/developer/dashboard')
+  await expect(guide().locator('[aria-current=step]')).toContainText(/Waiting Brand\s*Submitted/)
+  await expect(guide().locator('.MuiButton-contained')).toHaveText(['Create bot'])
+  await act(portal, developer, `brands/${waiting}`, 'withdraw')
+  await act(portal, developer, `brands/${waiting}`, 'delete')
+  await developer.page.reload()
+  await expect(guide()).not.toContainText('Waiting Brand')
+  await expect(guide().locator('.MuiButton-contained')).toHaveText(['Create brand'])
+})
+
 test('a bot stands below its own brand, not below the newest', async () => {
   const first = await verified('First Brand')
   const created = await createdBot(portal, developer, platform, { brand: first, bot_name: 'Bot Of First' })
@@ -48,12 +60,17 @@ test('a bot stands below its own brand, not below the newest', async () => {
   await expect(guide()).toContainText('The steps below are about the brand First Brand and the bot Bot Of First.')
   await expect(step('Verification').getByRole('link', { name: 'Verify this bot' })).toHaveAttribute('href', new RegExp(created))
   // A phone is invited, and accepts, before a message can be sent to it.
-  await expect(step('Test phone').getByRole('link', { name: 'Add a test phone' })).toHaveAttribute('href', new RegExp(created))
+  await step('Test phone').getByRole('button', { name: 'Add a test phone' }).click()
+  const invite = developer.page.getByRole('dialog', { name: 'Add a test phone' })
+  await expect(invite.getByLabel('Phone number', { exact: true })).toBeVisible()
+  await invite.getByRole('button', { name: 'Cancel' }).click()
+  await expect(invite).toHaveCount(0)
+  await expect(step('Test phone').getByRole('button', { name: 'Add a test phone' })).toHaveClass(/contained/)
   await expect(guide().locator('[aria-current=step]')).toContainText('Test phone')
   await expect(step('Test').getByRole('button', { name: 'Send a test message' })).toBeDisabled()
   await expect(step('Test')).toContainText('First: Test phone. Add a test phone')
-  const invite = `/developer/bot-console/${created}?tab=my-testers`
-  await expect(step('Test').getByRole('link', { name: 'Add a test phone' })).toHaveAttribute('href', invite)
+  const phones = `/developer/bot-console/${created}?tab=my-testers`
+  await expect(step('Test').getByRole('link', { name: 'Add a test phone' })).toHaveAttribute('href', phones)
   await look(developer.page, 'guide-1-own-brand')
 
   // A bot of the other brand waits for the platform: what can be gone on with stays.

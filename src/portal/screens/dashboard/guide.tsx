@@ -17,6 +17,7 @@ import type { ListedAnswer } from '../../workflow/record-answer.ts'
 import { RowBadge } from '../../workflow/row-badge.tsx'
 import { useNextFor } from '../../workflow/use-next-for.ts'
 import { useRecord } from '../../workflow/use-record.ts'
+import { BeginChildButton } from './begin-child-button.tsx'
 import type { Begins, GuideState, GuideStep, Reached } from './use-guide.ts'
 
 type Guide = NonNullable<Dashboard['tabs'][number]['guide']>
@@ -32,26 +33,48 @@ export function GuideCard({ guide, steps, about }: { guide: Guide } & GuideState
   return (
     <SectionCard title={guide.title} {...(sentence && { sentence })}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {steps.map((step, index) => (
-          <Box component="li" key={step.title} aria-current={index === current ? 'step' : undefined} sx={line}>
-            <StepMark state={step.isDone ? 'done' : index === current ? 'current' : 'open'} number={index + 1} />
-            <Box sx={{ minWidth: 0 }}>
-              <Typography component="h3" variant="subtitle2">
-                {step.title}
-              </Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {step.text}
-              </Typography>
-              <Where step={step} />
-            </Box>
-            <Box sx={button}>
-              <StepButton step={step} before={steps.slice(0, index)} isCurrent={index === current} />
-            </Box>
-          </Box>
-        ))}
+        <Steps steps={steps} index={0} current={current} hasMain={false} />
       </Box>
     </SectionCard>
   )
+}
+
+/** The steps from one on. The main button is at the first that can be gone on with or begun. `hasMain`: it stands at an earlier one. */
+function Steps({ steps, index, current, hasMain }: { steps: GuideStep[]; index: number; current: number; hasMain: boolean }) {
+  const step = steps[index] as GuideStep
+  const { item, isMine } = useShown(step)
+  const canBegin = useCanBegin(step)
+  const isMain = !hasMain && !step.isDone && (item ? isMine : canBegin)
+  return (
+    <>
+      <Box component="li" aria-current={index === current ? 'step' : undefined} sx={line}>
+        <StepMark state={step.isDone ? 'done' : index === current ? 'current' : 'open'} number={index + 1} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography component="h3" variant="subtitle2">
+            {step.title}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {step.text}
+          </Typography>
+          <Where step={step} />
+        </Box>
+        <Box sx={button}>
+          <StepButton step={step} before={steps.slice(0, index)} isMain={isMain} />
+        </Box>
+      </Box>
+      {index + 1 < steps.length ? <Steps steps={steps} index={index + 1} current={current} hasMain={hasMain || isMain} /> : null}
+    </>
+  )
+}
+
+/** Whether the first of a step can be begun now: of its kind, or on the record that it belongs to. */
+function useCanBegin({ begins, list }: GuideStep): boolean {
+  const { records } = useDefinitions()
+  const { facts } = useSession()
+  const child = begins && 'after' in begins ? begins : null
+  const above = useRecord(child?.after.list.record ?? '', child?.parent?.id, { follows: true }).data
+  if (child) return above !== undefined && !firstUnmet(child.part.create?.preconditions, above.facts)
+  return begins !== null && !firstUnmet(records[list.record]?.preconditions, facts)
 }
 
 /** The record of a step that says where it stands, and that the button leads to: the one that fulfils it, else one that waits for the reader, else the newest. */
@@ -99,15 +122,15 @@ function Standing({ item: { label, row }, before, href }: { item: ListedAnswer; 
 }
 
 /** Opens what there is, else begins the first one: in the list, or on the page of the record that it belongs to. */
-function StepButton({ step, before, isCurrent }: { step: GuideStep; before: GuideStep[]; isCurrent: boolean }) {
+function StepButton({ step, before, isMain }: { step: GuideStep; before: GuideStep[]; isMain: boolean }) {
   const say = useTexts('record')
   const { navigation } = useDefinitions()
   const { item, isMine } = useShown(step)
-  const variant = isCurrent ? 'contained' : 'outlined'
+  const variant = isMain ? 'contained' : 'outlined'
   if (item)
     return (
       <Button
-        variant={isMine && isCurrent ? 'contained' : 'outlined'}
+        variant={variant}
         href={isMine ? addressToGoOn(navigation, step.list, item) : step.list.open.replace(':id', item.id)}
         aria-label={say(isMine ? 'continue-what' : 'open-what', { title: step.title })}
       >
@@ -127,9 +150,9 @@ function StepButton({ step, before, isCurrent }: { step: GuideStep; before: Guid
 type Child = Extract<Begins, { after: Reached }>
 type BeginChildProps = { begins: Child; before: GuideStep[]; variant: 'contained' | 'outlined' }
 
-/** Leads to where the first is begun, on the page of the record that it belongs to, once it can be begun there; else what that waits for. */
+/** Begins the first of what belongs to a record, once it can be begun there; else what that waits for. */
 function BeginChild({ begins: { label, part, parent, after }, before, variant }: BeginChildProps) {
-  const { texts } = useDefinitions()
+  const { lists, texts } = useDefinitions()
   const above = useRecord(after.list.record, parent?.id, { follows: true }).data
   const page = parent && after.list.open.replace(':id', parent.id)
   const need = above && firstUnmet(part.create?.preconditions, above.facts)
@@ -142,12 +165,9 @@ function BeginChild({ begins: { label, part, parent, after }, before, variant }:
       ? [{ step, begin: { label: step.begins.label, to: `${page}?tab=${step.begins.part.list}` } }]
       : []
   })[0]
-  if (above && unmet === undefined)
-    return (
-      <Button variant={variant} href={`${page}?tab=${part.list}`}>
-        {label}
-      </Button>
-    )
+  const kind = lists[part.list]?.record
+  if (above && unmet === undefined && part.create && kind !== undefined)
+    return <BeginChildButton create={part.create} kind={kind} parent={above.id} variant={variant} />
   return (
     <>
       <Button variant="outlined" disabled>
