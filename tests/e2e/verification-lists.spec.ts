@@ -127,6 +127,13 @@ test('verified and rejected at a carrier, it is with its owner, who corrects it 
   ).toBeVisible()
   await page.goto(`/developer/bot-verification/${id}`)
   await expect(page.getByText('Bot verified, rejected at a carrier').first()).toBeVisible()
+  // What is found by typing stands where its list says it does, by what carries it on.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('Rejected At One')
+  const found = page.getByRole('option').filter({ hasText: 'Bot ·' })
+  await expect(found).toHaveCount(1)
+  await expect(found).not.toContainText('Created')
+  await page.keyboard.press('Escape')
   await expect(page.getByText(rejected.base.comment).first()).toBeVisible()
   await lookAt(developer, 'rejected-owner')
   const marked = page.getByRole('region', { name: 'Northline Mobile: Rejected by the carrier' })
