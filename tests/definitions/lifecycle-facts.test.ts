@@ -26,8 +26,8 @@ test('states of brands, verified under its number', () => {
   proves('workflows.4.brand-state-rejected', 'workflows.4.brand-state-created', 'workflows.4.brand-state-verified')
   proves('workflows.3.brand-verified-11', 'workflows.4.brand-state-pending')
   const states = ['approved', 'created', 'pending', 'rejected', 'submitted', 'updated', 'verified']
-  // Beside them, a brand stands where a question about it is answered, and where its approval was taken back.
-  const further = ['asked', 'asked_by_carrier', 'revoked']
+  // Beside them, a brand stands where a question about it is answered, where its approval was taken back, and where its draft was deleted.
+  const further = ['asked', 'asked_by_carrier', 'deleted', 'revoked']
   expect(Object.keys(brand.states).sort()).toEqual([...states, ...further].sort())
   expect(brand.states.verified.meta.id).toBe(11)
 })
