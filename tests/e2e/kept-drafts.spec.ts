@@ -38,9 +38,9 @@ test('a draft beside a submitted record is shown wherever it stands, opened wher
     pins: [{ path: '/city', comment: 'Is this the city of the company?' }],
   })
   await page.goto(address)
-  await expect(page.getByRole('link', { name: /Edit and submit/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Change the fields' })).toBeVisible()
   await expect(draft).toHaveCount(0)
-  await page.getByRole('link', { name: /Edit and submit/ }).click()
+  await page.getByRole('link', { name: 'Change the fields' }).click()
   await page.getByRole('textbox', { name: /^City/ }).fill('Mysuru')
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
   await page.goto(address)

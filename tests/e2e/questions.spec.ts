@@ -66,7 +66,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   // One form, one main button, and the way so far with the question at its end.
   await expect(developer.page.getByRole('button', { name: 'Answer the question' })).toHaveCount(1)
   await expect(developer.page.getByRole('textbox', { name: /^Answer/ })).toHaveCount(1)
-  await expect(developer.page.getByRole('link', { name: 'Edit and submit' })).toHaveClass(/outlined/)
+  await expect(developer.page.getByRole('link', { name: 'Change the fields' })).toHaveClass(/outlined/)
   const steps = developer.page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
   await expect(steps.filter({ hasText: 'done: ' })).toContainText(['Draft', 'Submitted'])
   await expect(steps.filter({ hasText: 'Submitted' })).toHaveCount(1)
@@ -79,7 +79,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await box.getByRole('textbox', { name: /^Answer/ }).fill('Growing Tree Holding owns it since May.')
   // What was typed goes along to the fields, survives a reload there, and is on the page of the record again.
   const along = developer.page.getByRole('region', { name: 'Your answer' }).getByRole('textbox', { name: /^Answer/ })
-  await developer.page.getByRole('link', { name: /resubmit|Edit and submit/ }).click()
+  await developer.page.getByRole('link', { name: 'Change the fields' }).click()
   await expect(along).toHaveValue('Growing Tree Holding owns it since May.')
   await developer.page.reload()
   await expect(along).toHaveValue('Growing Tree Holding owns it since May.')
@@ -99,7 +99,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await developer.page.goto(`/developer/my-brands/${brand}`)
   await expect(developer.page.getByText('Is this the city of the company?')).toBeVisible()
   await lookAt(developer, '4-field')
-  await developer.page.getByRole('link', { name: /resubmit|Edit and submit/ }).click()
+  await developer.page.getByRole('link', { name: 'Change the fields' }).click()
   const city = developer.page.getByRole('textbox', { name: /^City/ })
   await city.fill('Pune')
   await lookAt(developer, '5-opened')
@@ -107,7 +107,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await developer.page.goto(`/developer/my-brands/${brand}`)
   await expect(box).toContainText('what you typed here goes along')
   await box.getByRole('textbox', { name: /^Answer/ }).fill('We moved there in June of this year.')
-  await developer.page.getByRole('link', { name: /resubmit|Edit and submit/ }).click()
+  await developer.page.getByRole('link', { name: 'Change the fields' }).click()
   await expect(along).toHaveValue('We moved there in June of this year.')
   await developer.page
     .getByRole('navigation', { name: 'Brand' })

@@ -103,12 +103,13 @@ export function NextStep({
   const isWaiting = row.tone === 'bad' || waitOf(row) !== undefined
   const todo = held?.todo ?? []
   // What can be done comes first: a question to answer, or what something else lies in.
-  const isFirst = todo.length === 0 && answersAbove(record, workflows).length === 0
+  const isAsked = answersAbove(record, workflows).length > 0
+  const isFirst = todo.length === 0 && !isAsked
   const send =
     submit && edit ? (
       <Button {...lookOf(isWaiting && isFirst)} href={edit.replace(':id', record.id)}>
         {submit.allowed
-          ? submitLabel(row, submit, isWaiting, record.decision != null || setbacks.length > 0, say)
+          ? submitLabel(row, submit, isWaiting, isAsked, record.decision != null || setbacks.length > 0, say)
           : say('continue')}
       </Button>
     ) : null
