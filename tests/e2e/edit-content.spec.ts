@@ -288,14 +288,14 @@ test('a text saved without a network says that it waits, can be held back, and i
   // Where the answer is lost, what was saved is known again: when it is sent anew, and after a reload in the middle.
   await page.goto('/dotgo-admin/contents/faq')
   await answerOf(page).fill('<p>The answer is lost.</p>')
-  await losesAnswer(page, route => route.abort())
+  await losesAnswer(page, 'cut off')
   await save(page)
   const unanswered = page.getByText('The portal did not answer. Check your connection and try again.')
   await expect(unanswered).toBeVisible({ timeout: 60_000 })
   await save(page)
   await saved(page)
   await answerOf(page).fill('<p>Nobody waits for it.</p>')
-  const { stored } = await losesAnswer(page, () => undefined)
+  const { stored } = await losesAnswer(page, 'never comes')
   page.on('dialog', dialog => void dialog.accept())
   await save(page)
   await stored
@@ -305,13 +305,13 @@ test('a text saved without a network says that it waits, can be held back, and i
   await page.context().close()
 })
 
-/** Lets the next save reach the server, and not its answer the page. `stored`: when it is saved. */
-async function losesAnswer(page: Page, then: (route: Route) => unknown): Promise<{ stored: Promise<void> }> {
+/** Lets the next save reach the server, and not its answer the page: it is cut off, or never comes. `stored`: when it is saved. */
+async function losesAnswer(page: Page, how: 'cut off' | 'never comes'): Promise<{ stored: Promise<void> }> {
   const { promise: stored, resolve } = Promise.withResolvers<void>()
   const lose = async (route: Route): Promise<void> => {
     await route.fetch()
     resolve()
-    await then(route)
+    if (how === 'cut off') await route.abort()
   }
   await page.route('**/contents/faq', lose, { times: 1 })
   return { stored }

@@ -33,17 +33,30 @@ export function GuideCard({ guide, steps, about }: { guide: Guide } & GuideState
   return (
     <SectionCard title={guide.title} {...(sentence && { sentence })}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        <Steps steps={steps} index={0} current={current} hasMain={false} />
+        <Steps before={[]} steps={steps} current={current} hasMain={false} />
       </Box>
     </SectionCard>
   )
 }
 
-/** The steps from one on. The main button is at the first that can be gone on with or begun. `hasMain`: it stands at an earlier one. */
-function Steps({ steps, index, current, hasMain }: { steps: GuideStep[]; index: number; current: number; hasMain: boolean }) {
-  const step = steps[index] as GuideStep
+type StepsProps = { before: GuideStep[]; steps: GuideStep[]; current: number; hasMain: boolean }
+
+/** What is left of the steps. The main button is at the first that can be gone on with or begun. `hasMain`: it stands at an earlier one. */
+function Steps({ steps: [step, ...later], ...above }: StepsProps) {
+  return step ? <StepLine step={step} later={later} {...above} /> : null
+}
+
+/** A step, and those that come later: whether one can be begun is known where it is drawn. */
+function StepLine({
+  step,
+  before,
+  later,
+  current,
+  hasMain,
+}: Omit<StepsProps, 'steps'> & { step: GuideStep; later: GuideStep[] }) {
   const { item, isMine } = useShown(step)
   const canBegin = useCanBegin(step)
+  const index = before.length
   const isMain = !hasMain && !step.isDone && (item ? isMine : canBegin)
   return (
     <>
@@ -59,10 +72,10 @@ function Steps({ steps, index, current, hasMain }: { steps: GuideStep[]; index: 
           <Where step={step} />
         </Box>
         <Box sx={button}>
-          <StepButton step={step} before={steps.slice(0, index)} isMain={isMain} />
+          <StepButton step={step} before={before} isMain={isMain} />
         </Box>
       </Box>
-      {index + 1 < steps.length ? <Steps steps={steps} index={index + 1} current={current} hasMain={hasMain || isMain} /> : null}
+      <Steps before={[...before, step]} steps={later} current={current} hasMain={hasMain || isMain} />
     </>
   )
 }
