@@ -5,9 +5,16 @@ import { runScript } from './setup/set-up-failed.mjs'
 /** Tests in the browser that prove more here: typing is interrupted at random this often, and the others try each case that there is. */
 const inBrowser = [
   { spec: 'tests/e2e/interrupted', more: { INTERRUPTED: '200' } },
-  ...['accessibility', 'every-look', 'launch-at-carriers', 'lists', 'pseudo-language', 'published-sets', 'save-loop'].map(
-    name => ({ spec: `tests/e2e/${name}`, more: { EVERY_CASE: '1' } }),
-  ),
+  ...[
+    'accessibility',
+    'every-look',
+    'launch-at-carriers',
+    'lists',
+    'menus',
+    'pseudo-language',
+    'published-sets',
+    'save-loop',
+  ].map(name => ({ spec: `tests/e2e/${name}`, more: { EVERY_CASE: '1' } })),
 ]
 
 /** Tests of the suite that try one of each there, and all here. */
@@ -15,6 +22,7 @@ const inFull = [
   'tests/workflows/cells',
   'tests/workflows/simple-paths',
   'tests/workflows/lines',
+  'tests/workflows/rows-needed',
   'tests/permissions/operations',
   'tests/engine/records/unique-keys',
   'tests/parity/parity',

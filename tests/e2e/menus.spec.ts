@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
+import { everyCase, sampled } from '../support/sampled.ts'
 import { signedIn, signIn, standing, submittedBrand } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
@@ -22,6 +23,8 @@ const [head = '', ...lines] = readFileSync(new URL('../permissions/menus.csv', i
   .trim()
   .split('\n')
 const [, , ...accounts] = head.split(',')
+/** Who signs in here: with EVERY_CASE all, else an aggregator, staff of both kinds, a carrier and an account manager among them. */
+const tried = everyCase ? accounts : sampled(accounts.slice(1), 3)
 
 /** What links say and where they lead, the ones that cannot be followed as such. */
 const entriesOf = (links: Locator): Promise<{ name: string; to: string; closed: boolean }[]> =>
@@ -82,7 +85,7 @@ test('each role is shown the entries of its menus, and nothing else', async ({ b
   proves('workflows.6.admin-area-acc-manager')
   const shown: string[] = []
   const opened: { [area: string]: string[] } = { '/billing/my-bots': [], '/dotgo-admin/dashboard': [] }
-  for (const name of accounts) {
+  for (const name of tried) {
     const { page, trouble } = await signIn(browser, portal, name, /\/(developer|dotgo-admin|billing|marketing)/)
     await page.setViewportSize({ width: 390, height: 844 })
     const banner = page.getByRole('banner')
@@ -120,7 +123,9 @@ test('each role is shown the entries of its menus, and nothing else', async ({ b
   const wanted = lines.flatMap(line => {
     const [entry, to, ...cells] = line.split(',')
     return cells.flatMap((cell, index) =>
-      cell ? [`${entry}${cell === 'closed' ? ' (closed)' : ''},${to},${accounts[index]}`] : [],
+      cell && tried.includes(accounts[index] ?? '')
+        ? [`${entry}${cell === 'closed' ? ' (closed)' : ''},${to},${accounts[index]}`]
+        : [],
     )
   })
   expect([...shown].sort()).toEqual([...wanted].sort())
@@ -129,8 +134,8 @@ test('each role is shown the entries of its menus, and nothing else', async ({ b
   const platform = accounts.filter(name => name.includes('dotgo'))
   expect(platform).toHaveLength(6)
   expect(opened).toEqual({
-    '/billing/my-bots': [...carriers, 'admin-billing', 'user-billing'],
-    '/dotgo-admin/dashboard': [...platform, ...carriers, 'acc-manager'],
+    '/billing/my-bots': [...carriers, 'admin-billing', 'user-billing'].filter(name => tried.includes(name)),
+    '/dotgo-admin/dashboard': [...platform, ...carriers, 'acc-manager'].filter(name => tried.includes(name)),
   })
 })
 

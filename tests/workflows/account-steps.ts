@@ -56,7 +56,10 @@ export const accountSteps: { [event: string]: Send } = {
   },
   'give-details': async (_, { browser, phone }) =>
     browser.post('/secure/api/v1/user-details', { first_name: 'Asha', last_name: nextName(), contact_number: phone }),
-  'give-company': async (_, { browser }) => browser.post('/secure/api/v1/company-details', { for_company: false, agent_type: 0 }),
+  'give-company': async (_, { browser }) => {
+    const company = { company_name: `Kaveri ${nextName()}`, job_title: 'CEO', company_website: 'https://kaveri.example' }
+    return browser.post('/secure/api/v1/company-details', { for_company: true, ...company, agent_type: 0 })
+  },
   'skip-company': async (_, { browser }) => browser.post('/secure/api/v1/company-details/skip'),
 }
 

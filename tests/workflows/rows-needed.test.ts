@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readRights, rightsRows, rightsTable } from '../permissions/rights.ts'
 import { copyOf, definitionFolders } from '../readme-recipes/copy-of.ts'
+import { sampled } from '../support/sampled.ts'
 import { cellsDiffer } from './cell-differences.ts'
 import { cellsOf, type Written, writtenOf } from './cells.ts'
 import { filesOf, lifecycles, roles, table, workflows } from './files.ts'
@@ -82,15 +83,16 @@ describe('lines to write', () => {
     expect(wanted.columns.filter(column => !readRights().columns.includes(column))).toEqual(['PARTNER'])
     const [before, after] = [rightsTable(), rightsTable(wanted)]
     let further = 0
-    for (const workflow of lifecycles) {
+    const tried = sampled(lifecycles, 3)
+    for (const workflow of tried) {
       const files = { ...filesOf(workflow), roles: given }
       const cells = cellsOf(files, { ...writtenOf(workflow.id), rights: after })
       expect(rowsNeeded(workflow)).toEqual([])
       expect(cellsDiffer(cells, files, dataIn(files)), workflow.id).toBe(false)
       further += cellCount(cells) - cellCount(cellsOf(filesOf(workflow), { ...writtenOf(workflow.id), rights: before }))
     }
-    console.info(`1 column for ${further} further cells of ${lifecycles.length} lifecycles`)
-    expect(further).toBeGreaterThan(1000)
+    console.info(`1 column for ${further} further cells of ${tried.length} lifecycles`)
+    expect(further).toBeGreaterThan(80 * tried.length)
   })
 })
 

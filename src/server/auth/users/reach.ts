@@ -27,13 +27,14 @@ export function reachSql(roles: Roles, actor: Actor, values: unknown[]): string 
 }
 
 /**
- * Whether who signed up for an organisation has an account, as an expression of SQL on the columns of `credential`: those whom they invited
- * manage it with them, and take it from nobody.
+ * Whether an account is that of who signed up for the organisation, as an expression of SQL on the columns of `credential`: those whom they
+ * invited manage it with them, and take it from nobody. Of several that nobody invited it is the first.
  *
  * @param values values of the statement so far; what the expression needs is added.
  */
 export function foundedSql(actor: Actor, values: unknown[]): string {
   if (visibility(actor, managingRight)?.scope !== 'own') return 'false'
-  const value = `$${values.push(actor.organisation)}`
-  return `(organisation_id = ${value} and (select data ->> 'invited' from record where id = account_id) is distinct from 'true')`
+  const organisation = `$${values.push(actor.organisation)}`
+  return `(account_id = (select f.account_id from credential f join record p on p.id = f.account_id
+    where f.organisation_id = ${organisation} and (p.data ->> 'invited') is distinct from 'true' order by f.account_id limit 1))`
 }
