@@ -68,7 +68,7 @@ test.each([
   ['is a soft hyphen', 'Sun\u00adrise'],
   ['joins what nothing joins', 'Sun\u200drise'],
   ['ends the line', 'Sunrise\nBank'],
-  ['ends the line as mails do', 'Sunrise\r\nBcc: somebody@evil.example'],
+  ['ends the line as mails do', 'Sunrise\r\nBcc: Kaveri'],
   ['rings the bell', 'Sunrise\u0007'],
   ['is a braille cell without dots', 'Sunrise\u2800Bank'],
   ['holds the place of an object', 'Sunrise\ufffc'],
