@@ -158,7 +158,9 @@ describe('at rest', () => {
     )
     await expect.poll(open, { timeout: 60_000 }).toBe(0)
     expect(server.errors).toEqual([])
-    expect((await server.get(id)).status).toBe(200)
+    // Read to its end: the server waits for who is still at it.
+    const whole = await server.get(id)
+    expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, 4_500_000])
   })
 
   test('C2: one flipped bit anywhere: 500 and an entry in the audit, not a byte of the file', async () => {
