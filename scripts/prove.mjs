@@ -7,6 +7,7 @@ const inBrowser = [
   { spec: 'tests/e2e/interrupted', more: { INTERRUPTED: '200' } },
   ...[
     'accessibility',
+    'areas',
     'every-look',
     'launch-at-carriers',
     'lists',
