@@ -138,9 +138,9 @@ export async function submitted(portal: Portal, owner: Asker, more: JsonObject =
 export async function stored(portal: Portal, id: string): Promise<unknown> {
   const [rows] = await portal.rows(
     `select (select to_jsonb(r) from record r where r.id = $1) as record,
-      (select jsonb_agg(to_jsonb(l)) from lifecycle l where l.record_id = $1) as rows,
+      (select jsonb_agg(to_jsonb(l) order by l.scope, l.workflow) from lifecycle l where l.record_id = $1) as rows,
       (select jsonb_agg(to_jsonb(h) order by h.seq) from history h where h.record_id = $1) as history,
-      (select jsonb_agg(to_jsonb(c)) from claim c where c.record_id = $1) as claims,
+      (select jsonb_agg(to_jsonb(c) order by to_jsonb(c)) from claim c where c.record_id = $1) as claims,
       (select count(*) from ${jobTable} where payload->>'recordId' = $1::text) as jobs`,
     [id],
   )

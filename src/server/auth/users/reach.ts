@@ -36,5 +36,5 @@ export function foundedSql(actor: Actor, values: unknown[]): string {
   if (visibility(actor, managingRight)?.scope !== 'own') return 'false'
   const organisation = `$${values.push(actor.organisation)}`
   return `(account_id = (select f.account_id from credential f join record p on p.id = f.account_id
-    where f.organisation_id = ${organisation} and (p.data ->> 'invited') is distinct from 'true' order by f.account_id limit 1))`
+    where f.organisation_id = ${organisation} and (p.data ->> 'invited') is distinct from 'true' order by f.created_at, f.account_id limit 1))`
 }
