@@ -1,40 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { runInForeground } from './setup/foreground.mjs'
 import { runScript } from './setup/set-up-failed.mjs'
 
-/** Tests in the browser that prove more here: typing is interrupted at random this often, and the others try each case that there is. */
+/** Tests in the browser that prove more here: typing is interrupted at random this often, and what tries a part there tries all there is. */
 const inBrowser = [
   { spec: 'tests/e2e/interrupted', more: { INTERRUPTED: '200' } },
-  ...[
-    'accessibility',
-    'areas',
-    'every-look',
-    'launch-at-carriers',
-    'lists',
-    'menus',
-    'pseudo-language',
-    'published-sets',
-    'save-loop',
-  ].map(name => ({ spec: `tests/e2e/${name}`, more: { EVERY_CASE: '1' } })),
+  ...sampling('tests/e2e', '.spec.ts').map(spec => ({ spec, more: { EVERY_CASE: '1' } })),
 ]
 
-/** Tests of the suite that try one of each there, and all here. */
-const inFull = [
-  'tests/workflows/cells',
-  'tests/workflows/simple-paths',
-  'tests/workflows/lines',
-  'tests/workflows/rows-needed',
-  'tests/permissions/operations',
-  'tests/engine/records/unique-keys',
-  'tests/parity/parity',
-  'tests/numbers/page',
-  'tests/definitions/invalid',
-  'tests/definitions/hides-nothing',
-  'tests/definitions/any-mistake',
-  'tests/definitions/typed-calls',
-  'tests/server/security/values',
-  'tests/setup/signals',
-]
+/** Tests of the suite that try a part there, and all here. */
+const inFull = sampling('tests', '.test.ts')
+
+/** Paths of the tests that ask `support/sampled.ts` how much to try, or tag what they try here alone. */
+function sampling(folder, ending) {
+  return readdirSync(folder, { recursive: true })
+    .filter(name => name.endsWith(ending))
+    .map(name => join(folder, name))
+    .filter(path => /support\/sampled\.ts'|'@prove'/.test(readFileSync(path, 'utf8')))
+    .sort()
+}
 
 /**
  * `npm run prove`: the long proofs, with what they counted; `npm run prove -- crash` those whose path contains that, `npm run prove --

@@ -10,6 +10,7 @@ import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { readFiles } from '#server/sets/read-files.ts'
+import { everyCase } from '../support/sampled.ts'
 import { copiedDefinitions } from './copied-definitions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -52,9 +53,9 @@ test(`in whatever order keys are written, they go back; what authors named stays
       const back = inKeyOrder(file, other, files)
       return JSON.stringify(back) === JSON.stringify(content) && off.length > 0 === (back !== other)
     }),
-    { seed: 20261123, numRuns: 60 },
+    { seed: 20261123, numRuns: everyCase ? 60 : 24 },
   )
-  expect(moved).toBeGreaterThan(40)
+  expect(moved).toBeGreaterThan(everyCase ? 40 : 16)
 })
 
 test('the command says where keys are off, and with --fix writes them: byte for byte the file that was', () => {
@@ -97,7 +98,6 @@ test('the command says where keys are off, and with --fix writes them: byte for 
     expect(readFileSync(file, 'utf8')).toBe(before)
     expect(readFileSync(workflow, 'utf8')).toBe(written)
     expect(readFileSync(document, 'utf8')).toBe(commented)
-    expect(run('--fix').stdout).not.toContain('written in order')
   } finally {
     remove()
   }

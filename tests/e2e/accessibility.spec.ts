@@ -37,8 +37,8 @@ const parts = forms.flatMap(partsOf)
 const inMoreStates = everyCase
   ? new Set(parts.map(({ path }) => path))
   : partsOfEveryKind(parts.map(part => [part, fieldsOf(part, validData(part))]))
-/** Those with a kind of field that none before has, and some of the others. */
-const some = sampled(parts, 6)
+/** Those with a kind of field that none before has, and a few of the others. */
+const some = sampled(parts, 24)
 const tried = parts.filter(part => inMoreStates.has(part.path) || some.includes(part))
 const count = { steps: 0, states: 0, links: 0, walked: 0, filled: 0 }
 const kinds = new Set<string>()

@@ -255,7 +255,7 @@ test('one-time code: whose session is over when it is asked for comes to signing
   await page.context().close()
 })
 
-test('one-time code: a request that is not answered in time is given up', async ({ browser }) => {
+test('one-time code: a request that is not answered in time is given up', { tag: '@prove' }, async ({ browser }) => {
   proves('onboarding.7.generate-otp-timeout', 'both.request-timeout')
   const page = await newPage(browser)
   // The browser's own clock for a request: it tells how long it is to wait, and may run out at once.
@@ -301,7 +301,7 @@ test('one-time code: reported as fraud, then another number, then typed', async 
   await page.context().close()
 })
 
-test('one-time code: one that has expired is said in a dialog, which sends another', async ({ browser }) => {
+test('one-time code: one that has expired is said in a dialog, which sends another', { tag: '@prove' }, async ({ browser }) => {
   proves('onboarding.8.otp-resend')
   const copy = copyDefinitions()
   copy.edit('schemas/portal/limits.json', limits => {
@@ -332,7 +332,7 @@ test('one-time code: one that has expired is said in a dialog, which sends anoth
   }
 })
 
-test('one-time code: that too many were asked for is said beside the number', async ({ browser }) => {
+test('one-time code: that too many were asked for is said beside the number', { tag: '@prove' }, async ({ browser }) => {
   proves('both.429-returned-to-caller')
   const page = await newPage(browser)
   const statuses: number[] = []
@@ -353,7 +353,7 @@ test('one-time code: that too many were asked for is said beside the number', as
   await page.context().close()
 })
 
-test('one-time code: too many wrong ones', async ({ browser }) => {
+test('one-time code: too many wrong ones', { tag: '@prove' }, async ({ browser }) => {
   proves('onboarding.8.otp-got-it', 'both.429-returned-to-caller')
   const page = await newPage(browser)
   const statuses: number[] = []
@@ -397,7 +397,9 @@ test('an aggregator finds the entries that are not open yet, with the reason', a
   await page.context().close()
 })
 
-test('no answer while the page loads signs nobody out: it says so and goes on when there is one', async ({ browser }) => {
+test('no answer while the page loads signs nobody out: it says so and goes on when there is one', { tag: '@prove' }, async ({
+  browser,
+}) => {
   const page = await newPage(browser)
   await signIn(page, 'developer@demo.example', 'Try-the-portal-1')
   await expect(page).toHaveURL(/\/developer\/dashboard$/)

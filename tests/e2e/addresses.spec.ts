@@ -56,7 +56,7 @@ test('an address without its id leads to the list, for developers', async ({ bro
   }
 })
 
-test('a word that is no step of a wizard is not found, inside the portal', async ({ browser }) => {
+test('a word that is no step of a wizard is not found, inside the portal', { tag: '@prove' }, async ({ browser }) => {
   const page = await signedIn(browser, 'developer@demo.example', /\/developer\//)
   const wizards = navigation.pages.filter(({ path }) => path.includes('/:step'))
   expect(wizards.length).toBeGreaterThan(2)
@@ -97,7 +97,7 @@ test('what is still to be built stands in no menu, and says so at its address', 
   await expect(profile.getByText('Change Password')).toBeVisible()
 })
 
-test('nor in the menus of the platform and of carriers', async ({ browser }) => {
+test('nor in the menus of the platform and of carriers', { tag: '@prove' }, async ({ browser }) => {
   for (const [email, area, names, planned] of [
     [
       'admin-dotgo-readwrite@demo.example',
@@ -134,7 +134,7 @@ test('nor in the menus of the platform and of carriers', async ({ browser }) => 
   }
 })
 
-test('an address without its id leads to the list, for carriers and the platform', async ({ browser }) => {
+test('an address without its id leads to the list, for carriers and the platform', { tag: '@prove' }, async ({ browser }) => {
   for (const [email, area, pairs] of [
     [
       'vi-carrier-admin@demo.example',

@@ -21,7 +21,9 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('option', { name: text }).first().click()
 }
 
-test('who signs up as an aggregator sees the carriers, is congratulated, and goes on to the details', async ({ browser }) => {
+test('who signs up as an aggregator sees the carriers, is congratulated, and goes on to the details', { tag: '@prove' }, async ({
+  browser,
+}) => {
   proves('onboarding.2.use-aggregator-carrier-hover', 'onboarding.2.aggregator-congratulation')
   proves('onboarding.2.signup-success-path', 'onboarding.2.setup-enterprise-path')
   const [email, password] = ['nina@new-voices.example', 'Quiet-river-4217']

@@ -140,7 +140,7 @@ test('every page fits a phone and passes axe, light and dark', async ({ browser 
   await context.close()
 })
 
-test('an aggregator finds locked entries with their reason', async ({ browser }) => {
+test('an aggregator finds locked entries with their reason', { tag: '@prove' }, async ({ browser }) => {
   proves(
     'onboarding.2.profile-name',
     'onboarding.2.profile-email',
@@ -168,7 +168,7 @@ test('an aggregator finds locked entries with their reason', async ({ browser })
   await expect(profile.getByRole('link', { name: /^Profile \d{1,2}% complete$/ })).toHaveAttribute('href', /edit-profile$/)
 })
 
-test('signing up and reaching the first refusal needs no mouse', async ({ browser }) => {
+test('signing up and reaching the first refusal needs no mouse', { tag: '@prove' }, async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
   await page.goto('/sign-up')
   await page.getByLabel('E-mail').focus()

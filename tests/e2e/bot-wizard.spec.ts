@@ -169,7 +169,7 @@ test('a change from elsewhere is said with what differs, and nothing typed is lo
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
 })
 
-test('the brand is one of the own that were submitted, and ways to reach it have labels', async () => {
+test('the brand is one of the own that were submitted, and ways to reach it have labels', { tag: '@prove' }, async () => {
   proves(
     'workflows.2.path-create-bot-brand',
     'workflows.4.creation-wizard-brand-details',
@@ -327,7 +327,7 @@ test('is submitted, and created when the platform approves', async () => {
   await expect(page.getByLabel('Bot name')).toHaveValue('')
 })
 
-test('a letter that cannot be downloaded says so', async () => {
+test('a letter that cannot be downloaded says so', { tag: '@prove' }, async () => {
   await developer.goto('about:blank')
   stopDatabase(portal.data)
   await admin.getByRole('button', { name: 'Verification letter' }).click()

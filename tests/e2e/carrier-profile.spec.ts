@@ -111,9 +111,9 @@ test('the person invited sets a password, lands at the carrier and changes its p
   await page.context().close()
 })
 
-test('somebody else saved meanwhile: other fields are kept from both, the same one is chosen, and a reload loses nothing', async ({
-  browser,
-}) => {
+test('somebody else saved meanwhile: other fields are kept from both, the same one is chosen, and a reload loses nothing', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const { page } = await signIn(browser, portal, 'vi-carrier-admin', /\/billing\//)
   await page.goto('/billing/profile')
   const other = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\//)
@@ -183,7 +183,7 @@ async function signInAgain(page: Page, name: string, call: () => Promise<void>):
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('what is typed after a save is there after a reload, and after signing in again', async ({ browser }) => {
+test('what is typed after a save is there after a reload, and after signing in again', { tag: '@prove' }, async ({ browser }) => {
   const name = 'vi-carrier-admin'
   const { page } = await signIn(browser, portal, name, /\/billing\//)
   await page.goto('/billing/profile')
@@ -208,7 +208,9 @@ test('what is typed after a save is there after a reload, and after signing in a
   await page.context().close()
 })
 
-test('what is typed in a dialog of a list is there after a reload, and after signing in again', async ({ browser }) => {
+test('what is typed in a dialog of a list is there after a reload, and after signing in again', { tag: '@prove' }, async ({
+  browser,
+}) => {
   const name = 'admin-dotgo-readwrite'
   const { page } = await signIn(browser, portal, name, /\/dotgo-admin\//)
   await page.goto('/dotgo-admin/carriers')
@@ -234,7 +236,9 @@ test('what is typed in a dialog of a list is there after a reload, and after sig
   await page.context().close()
 })
 
-test('in a dialog of a list, too, other fields are kept from both and the same one is chosen', async ({ browser }) => {
+test('in a dialog of a list, too, other fields are kept from both and the same one is chosen', { tag: '@prove' }, async ({
+  browser,
+}) => {
   const carrier = await signIn(browser, portal, 'vi-carrier-admin', /\/billing\//)
   const saveElsewhere = async (label: string, value: string): Promise<void> => {
     await carrier.page.goto('/billing/profile')
@@ -268,7 +272,7 @@ test('in a dialog of a list, too, other fields are kept from both and the same o
   await expect(dialog).toHaveCount(0)
 })
 
-test('who else is at the carrier reads the profile, without a button to save it', async ({ browser }) => {
+test('who else is at the carrier reads the profile, without a button to save it', { tag: '@prove' }, async ({ browser }) => {
   for (const name of ['vi-carrier-readonly', 'user-billing']) {
     const { page, trouble } = await signIn(browser, portal, name, /\/billing\//)
     await page.goto('/billing/profile')

@@ -136,9 +136,9 @@ test('from a phone, the form steps aside while fields are chosen; the owner answ
   await page.context().close()
 })
 
-test('on a tablet it steps aside as well; where there is room it stands beside the record that its list opened', async ({
-  browser,
-}) => {
+test('on a tablet it steps aside as well; where there is room it stands beside the record that its list opened', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
   const { id, data } = await wholeBrand(portal, owner, { brand_name: 'Low Tree Bank' })
   await send(portal, owner, 'post', `brands/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })

@@ -53,7 +53,7 @@ test('an open list moves nothing, on a page that is scrolled, too, and is closed
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('Ctrl+Enter sends from the box of a list, closed as it is', async () => {
+test('Ctrl+Enter sends from the box of a list, closed as it is', { tag: '@prove' }, async () => {
   const panel = page.getByRole('dialog', { name: 'Reject' })
   await panel.getByRole('combobox', { name: 'Reason' }).focus()
   await page.keyboard.press('Control+Enter')
@@ -61,7 +61,7 @@ test('Ctrl+Enter sends from the box of a list, closed as it is', async () => {
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('the title of the panel keeps its ring clear of what stands below it', async () => {
+test('the title of the panel keeps its ring clear of what stands below it', { tag: '@prove' }, async () => {
   const panel = page.getByRole('dialog', { name: 'Reject' })
   await panel.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Reject' }).focus()
@@ -78,7 +78,7 @@ test('the title of the panel keeps its ring clear of what stands below it', asyn
   await expect(panel.getByRole('heading')).toHaveCount(1)
 })
 
-test('beside an open record every tab of the list is in view, whole', async () => {
+test('beside an open record every tab of the list is in view, whole', { tag: '@prove' }, async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/dotgo-admin/my-brands?open=${brand}`)
   const tabs = page.getByRole('tablist').first()
@@ -113,7 +113,9 @@ for (const size of [
   { width: 1440, height: 600 },
   { width: 390, height: 844 },
 ])
-  test(`no card of a record stands over another, wherever the page is scrolled to: ${size.width} × ${size.height}`, async () => {
+  test(`no card of a record stands over another, wherever the page is scrolled to: ${size.width} × ${size.height}`, {
+    tag: '@prove',
+  }, async () => {
     await page.setViewportSize(size)
     await page.goto(`/dotgo-admin/view-brand/${brand}`)
     const decide = page.getByRole('button', { name: 'Approve', exact: true })
@@ -126,7 +128,7 @@ for (const size of [
     }
   })
 
-test('on a phone, a tab that gets the keyboard does not stay under the bar of decisions', async () => {
+test('on a phone, a tab that gets the keyboard does not stay under the bar of decisions', { tag: '@prove' }, async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/dotgo-admin/view-brand/${brand}`)
   const tab = page.getByRole('tab', { name: 'Data' })
@@ -169,7 +171,9 @@ for (const size of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])
-  test(`a decision that is chosen, and left, scrolls neither the page nor its form: ${size.width} × ${size.height}`, async () => {
+  test(`a decision that is chosen, and left, scrolls neither the page nor its form: ${size.width} × ${size.height}`, {
+    tag: '@prove',
+  }, async () => {
     await page.setViewportSize(size)
     await page.goto(`/dotgo-admin/my-brands?open=${brand}`)
     const panel = page.getByRole('dialog', { name: 'Reject' })

@@ -100,7 +100,9 @@ test('F30: an administrator edits an answer, a visitor reads it; nothing hostile
   await visitor.context().close()
 })
 
-test('of two editors the second is told, keeps what was typed, and decides; on a phone', async ({ browser }) => {
+test('of two editors the second is told, keeps what was typed, and decides; on a phone', { tag: '@prove' }, async ({
+  browser,
+}) => {
   const [first, second] = [await open(browser, 1280), await open(browser, 360)]
   await signIn(first, 'super-admin-dotgo')
   await signIn(second, 'vi-dotgo-admin-readwrite')
@@ -129,7 +131,9 @@ test('of two editors the second is told, keeps what was typed, and decides; on a
   for (const page of [first, second]) await page.context().close()
 })
 
-test('an earlier version is compared with what the text says now, and restored; on a phone', async ({ browser }) => {
+test('an earlier version is compared with what the text says now, and restored; on a phone', { tag: '@prove' }, async ({
+  browser,
+}) => {
   const page = await open(browser, 360)
   await signIn(page, 'admin-dotgo-readwrite')
   await page.goto('/dotgo-admin/contents/faq')
@@ -164,9 +168,9 @@ test('an earlier version is compared with what the text says now, and restored; 
   expect(trouble.flat()).toEqual([])
 })
 
-test('an earlier version by which stored records could not stay is saved by who read what it means, and saved again', async ({
-  browser,
-}) => {
+test('an earlier version by which stored records could not stay is saved by who read what it means, and saved again', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const page = await open(browser, 1280)
   await signIn(page, 'admin-dotgo-readwrite')
   const administrator = person(portal.address)
@@ -260,9 +264,9 @@ test('the escalation matrix is for who is signed in: a table, on phones cards, a
   await page.context().close()
 })
 
-test('a text saved without a network says that it waits, can be held back, and is saved once the network is back', async ({
-  browser,
-}) => {
+test('a text saved without a network says that it waits, can be held back, and is saved once the network is back', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const page = await open(browser, 1280)
   await signIn(page, 'admin-dotgo-readwrite')
   await page.goto('/dotgo-admin/contents/faq')

@@ -48,7 +48,9 @@ test('the files to have ready are those that are missing, before a reload and af
   await expect(files(page)).toHaveCount(0)
 })
 
-test('a website without its scheme is meant with it, also when a press on another step leaves the field', async () => {
+test('a website without its scheme is meant with it, also when a press on another step leaves the field', {
+  tag: '@prove',
+}, async () => {
   const { page } = owner
   const { id } = await wholeBrand(portal, owner)
   await page.goto(`/developer/update-brand/${id}?step=identity`)
@@ -94,7 +96,9 @@ test('a file that was refused is why there is none: one sentence, at the field a
   await expect(line).toHaveCount(0)
 })
 
-test('a file that is there already under another name is told at its field as it arrives, and not once it is another', async () => {
+test('a file that is there already under another name is told at its field as it arrives, and not once it is another', {
+  tag: '@prove',
+}, async () => {
   const { page } = owner
   const { id } = await wholeBrand(portal, owner)
   await page.goto(`/developer/update-brand/${id}?step=documents`)
@@ -138,7 +142,9 @@ test('by keyboard alone: a refused step, its summary, the line of a field, the f
   }
 })
 
-test('the problem of a comment at a field is named by the field, and leads to the comment', async ({ browser }) => {
+test('the problem of a comment at a field is named by the field, and leads to the comment', { tag: '@prove' }, async ({
+  browser,
+}) => {
   const id = await submittedBrand(portal, owner)
   const { page } = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
   await page.goto(`/dotgo-admin/view-brand/${id}`)
@@ -167,7 +173,7 @@ test('the problem of a comment at a field is named by the field, and leads to th
   await page.context().close()
 })
 
-test('a text that has to name another record is told at its field as it is left', async ({ browser }) => {
+test('a text that has to name another record is told at its field as it is left', { tag: '@prove' }, async ({ browser }) => {
   const { page } = owner
   const platform = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
   const named = await submittedBrand(portal, owner, { brand_name: 'Named Tree' })

@@ -190,7 +190,7 @@ test('a picture given with a decision stands at its line of history, for those w
   expect((await stranger.send('GET', `/secure/api/v1/files/${file}`)).status).toBe(404)
 })
 
-test('what a profile lacks to be complete is said by the name of its field', async ({ browser }) => {
+test('what a profile lacks to be complete is said by the name of its field', { tag: '@prove' }, async ({ browser }) => {
   proves('workflows.7.table-profiles')
   const page = await tabIn(browser)
   await signInAt(page, emails.owner)

@@ -20,7 +20,9 @@ test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(Object.values(people).flatMap(({ trouble }) => trouble)).toEqual([]))
 
-test('a launch that waits for its brand says so where it is filled in, and is not resubmitted meanwhile', async () => {
+test('a launch that waits for its brand says so where it is filled in, and is not resubmitted meanwhile', {
+  tag: '@prove',
+}, async () => {
   const { developer, platform, vi } = people
   const { page } = developer
   const { bot, launch } = await submittedLaunch(portal, people)

@@ -52,9 +52,9 @@ test('a notice leads a carrier to what it keeps of a brand that was decided with
   expect([...vi.trouble, ...platform.trouble]).toEqual([])
 })
 
-test('a carrier reads why a brand it approved was revoked; its owner finds every open comment in the form', async ({
-  browser,
-}) => {
+test('a carrier reads why a brand it approved was revoked; its owner finds every open comment in the form', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const { developer, platform, vi, northline } = await signedIn(browser, portal, 'developer', 'platform', 'vi', 'northline')
   const id = await submittedBrand(portal, developer, { brand_name: 'Revoked After Bank' })
   const path = `brands/${id}`

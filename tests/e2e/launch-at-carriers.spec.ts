@@ -91,7 +91,7 @@ test('every drawer and dialog that a page of these records opens passes axe whil
   await page.keyboard.press('Escape')
 })
 
-test('rows of one record at two carriers name their carriers on the dashboard', async () => {
+test('rows of one record at two carriers name their carriers on the dashboard', { tag: '@prove' }, async () => {
   const { page } = people.platform
   await page.goto('/dotgo-admin/dashboard')
   const steps = page.getByRole('region', { name: 'Next steps' }).getByRole('listitem')
@@ -132,7 +132,7 @@ test('of the row of each carrier stand the same things in the same place; what c
   await look(owner, 'launch-0-owner-1440')
 })
 
-test("the page of one carrier's row says where that row stands", async () => {
+test("the page of one carrier's row says where that row stands", { tag: '@prove' }, async () => {
   const { page } = people.platform
   const path = `bot-launches/${launch}`
   await act(portal, people.platform, path, 'forward', {}, 'northline')
@@ -211,7 +211,7 @@ test('every list finds its rows by company, domain, e-mail, id and words in any 
   }
 })
 
-test('a verification and a launch on domains of others are refused at their fields', async () => {
+test('a verification and a launch on domains of others are refused at their fields', { tag: '@prove' }, async () => {
   const { developer, platform, vi } = people
   const { brand } = (await ask(developer, `bots/${bot}`)).data
   const other = await createdBot(portal, developer, platform, { brand, bot_name: 'Sapling' })
@@ -233,7 +233,9 @@ test('a verification and a launch on domains of others are refused at their fiel
   proves('workflows.4.status-110')
 })
 
-test('from the page of a test phone that accepted, a message is sent to it, in a dialog with room under its buttons', async () => {
+test('from the page of a test phone that accepted, a message is sent to it, in a dialog with room under its buttons', {
+  tag: '@prove',
+}, async () => {
   const { developer } = people
   const [phone] = (await ask(developer, 'bot-testers?list=my-testers&tab=accepted')).items
   const { page } = developer
@@ -250,7 +252,9 @@ test('from the page of a test phone that accepted, a message is sent to it, in a
   await expect(dialog).toHaveCount(0)
 })
 
-test('a test phone is invited again and taken away by its id; without one, or the data, nothing is done', async () => {
+test('a test phone is invited again and taken away by its id; without one, or the data, nothing is done', {
+  tag: '@prove',
+}, async () => {
   proves('workflows.7.resend-tester-invite-call', 'workflows.7.test-devices-delete-call')
   proves('workflows.3.test-device-id-on-delete', 'workflows.5.missing-test-device')
   const { developer } = people
@@ -315,7 +319,9 @@ test('a suspended launch is held by one party, and each reads what they do', asy
   await lookAt(people.developer, '6-bot')
 })
 
-test('a launch that was terminated wherever it was says so, by whom and why, and what can be done', async () => {
+test('a launch that was terminated wherever it was says so, by whom and why, and what can be done', {
+  tag: '@prove',
+}, async () => {
   const { page } = people.developer
   await act(portal, people.developer, `bot-launches/${launch}`, 'withdraw', undefined, 'vi')
   await people.platform.page.goto(`/dotgo-admin/launch-details/${launch}?carrier=northline`)
@@ -340,7 +346,9 @@ test('a launch that was terminated wherever it was says so, by whom and why, and
   await lookAt(people.developer, '7-terminated')
 })
 
-test('a brand is revoked while its bot is live: who decides there is told, its owner reads why, and it stays live until they decide', async () => {
+test('a brand is revoked while its bot is live: who decides there is told, its owner reads why, and it stays live until they decide', {
+  tag: '@prove',
+}, async () => {
   const path = `bot-launches/${launch}`
   const { developer, platform, vi } = people
   const now = await ask(developer, path)

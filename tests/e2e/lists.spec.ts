@@ -272,7 +272,7 @@ test('a queue is worked through by keys, with the record beside it', async () =>
   await expect(rowsOf(page)).toHaveCount(4)
 })
 
-test('the keys are told, and those of one letter can be turned off', async () => {
+test('the keys are told, and those of one letter can be turned off', { tag: '@prove' }, async () => {
   const page = admin
   await page.goto(queue)
   await expect(rowsOf(page)).toHaveCount(4)
@@ -391,7 +391,7 @@ test('a bot is deleted after a question, and is in no list any more', async () =
   await expect(admin.getByRole('tab', { name: 'To decide (2)' })).toBeVisible()
 })
 
-test('what is said of places, counts and empty tabs is true on every page of a list', async () => {
+test('what is said of places, counts and empty tabs is true on every page of a list', { tag: '@prove' }, async () => {
   const page = admin
   // A tab that is not there, as an old link may name it, is the first one.
   await page.goto(`${queue}?tab=nothing`)
@@ -471,7 +471,7 @@ async function emptyColumns(page: Page): Promise<string[]> {
   })
 }
 
-test('the rows and counts of a list follow what the open record turns out to be', async () => {
+test('the rows and counts of a list follow what the open record turns out to be', { tag: '@prove' }, async () => {
   const page = admin
   await page.goto(queue)
   const tab = page.getByRole('tab', { name: /^To decide/ })

@@ -59,7 +59,7 @@ test('F8: sent again by the person it has the same key, is answered, and stands 
   await page.unroute(`**/brands/${id}`)
 })
 
-test('F9: when the page looks again first it asks whether that was its own, and says so', async () => {
+test('F9: when the page looks again first it asks whether that was its own, and says so', { tag: '@prove' }, async () => {
   const id = await submittedBrand(portal, owner, { brand_name: 'Lost And Looked At' })
   await page.goto(`/dotgo-admin/view-brand/${id}`)
   await page.getByRole('button', { name: 'Approve' }).click()

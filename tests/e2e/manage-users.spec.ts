@@ -73,7 +73,9 @@ test('several are invited at once; each dialog names its person; the keyboard go
   expect(trouble).toEqual([])
 })
 
-test('carriers are found by name, e-mail, domain and id; what their columns are called stays in view', async ({ browser }) => {
+test('carriers are found by name, e-mail, domain and id; what their columns are called stays in view', { tag: '@prove' }, async ({
+  browser,
+}) => {
   const { page, trouble } = await signIn(browser, portal, 'admin-dotgo-readwrite', /\/dotgo-admin\//)
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   await page.goto('/dotgo-admin/carriers')

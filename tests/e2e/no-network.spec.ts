@@ -45,7 +45,7 @@ test('the dashboard', async () => {
   await page.close()
 })
 
-test('a list and a record of which the script is there', async () => {
+test('a list and a record of which the script is there', { tag: '@prove' }, async () => {
   const page = await tabAt('/developer/my-brands', 'My brands')
   await page.getByRole('link', { name: 'First Tree' }).click()
   await expect(page.getByRole('heading', { name: 'First Tree' }).first()).toBeVisible()
@@ -89,7 +89,7 @@ test('a list and a record that are there from before say so, and of when', async
   await page.close()
 })
 
-test('dashboard and notices that are there from before say so as well', async () => {
+test('dashboard and notices that are there from before say so as well', { tag: '@prove' }, async () => {
   const page = await tabAt('/notices', 'Notices')
   const kept = page.getByRole('status').filter({ hasText: /^No connection\. This is as of \d\d:\d\d\.$/ })
   await page.getByRole('navigation').getByRole('link', { name: 'MY BOTS' }).first().click()
@@ -169,7 +169,7 @@ test('what was pressed without a network goes on by itself once it is back, with
   await page.close()
 })
 
-test('a form in steps that is opened without a network', async () => {
+test('a form in steps that is opened without a network', { tag: '@prove' }, async () => {
   const page = await tabAt('/developer/my-brands', 'My brands')
   await page.getByRole('link', { name: 'Create brand' }).first().click()
   await expect(page.getByLabel('Brand name')).toBeVisible()
@@ -187,7 +187,9 @@ test('a form in steps that is opened without a network', async () => {
   await page.close()
 })
 
-test('what a new record begins with and comes late stands where nobody has typed meanwhile, and is saved', async () => {
+test('what a new record begins with and comes late stands where nobody has typed meanwhile, and is saved', {
+  tag: '@prove',
+}, async () => {
   // Manages bots for the own company, so a further brand begins with what the one before says of it.
   await send(portal, owner, 'post', 'company-details', {
     data: {
@@ -231,9 +233,9 @@ test('what a new record begins with and comes late stands where nobody has typed
   await page.close()
 })
 
-test('a decision: what is said of it stands where it was pressed, in a form that fills the window beside the data', async ({
-  browser,
-}) => {
+test('a decision: what is said of it stands where it was pressed, in a form that fills the window beside the data', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const { page } = await signIn(browser, portal, 'super-admin-dotgo', /\/dotgo-admin\/dashboard$/)
   await page.goto('/dotgo-admin/my-brands')
   await page.getByRole('link', { name: 'First Tree' }).click()
@@ -265,7 +267,7 @@ test('a decision: what is said of it stands where it was pressed, in a form that
   await page.context().close()
 })
 
-test('a page of which not even the script is there', async ({ browser }) => {
+test('a page of which not even the script is there', { tag: '@prove' }, async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
   await page.goto('/sign-up')
   await expect(page.getByLabel('E-mail')).toBeVisible()

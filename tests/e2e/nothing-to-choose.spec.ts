@@ -62,7 +62,7 @@ test('a form that needs a record says so above it and at its field, and leads to
   await look(page, 'none-03-carriers')
 })
 
-test('what comes first is the main thing to do, also when what needs it was begun', async () => {
+test('what comes first is the main thing to do, also when what needs it was begun', { tag: '@prove' }, async () => {
   const { page } = developer
   await send(portal, developer, 'post', 'bot-verifications', { data: { data: { bot } } })
   await page.goto(`/developer/bot-console/${bot}`)
@@ -72,7 +72,9 @@ test('what comes first is the main thing to do, also when what needs it was begu
   await look(page, 'none-04-passed-over')
 })
 
-test('a launch that waits for the platform to forward the bot says so; forwarding begins with the carriers of the owner, by its key, too', async () => {
+test('a launch that waits for the platform to forward the bot says so; forwarding begins with the carriers of the owner, by its key, too', {
+  tag: '@prove',
+}, async () => {
   const { page } = developer
   const { phone } = tester.base
   const sent = async (path: string, data: object): Promise<string> => {

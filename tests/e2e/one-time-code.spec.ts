@@ -256,7 +256,7 @@ test.describe('after a wrong code', () => {
     await expect(page.getByText(`We sent a message to +91 98765 000${second}.`)).toBeVisible()
   }
 
-  test('another number is the one whose code counts', async ({ browser }) => {
+  test('another number is the one whose code counts', { tag: '@prove' }, async ({ browser }) => {
     const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
     const trouble = listenForTrouble(page)
     await atTheNumber(page, portal.address, 'code@another-number.example')
@@ -271,7 +271,7 @@ test.describe('after a wrong code', () => {
     await page.context().close()
   })
 
-  test('another number is the one whose phone confirms', async ({ browser }) => {
+  test('another number is the one whose phone confirms', { tag: '@prove' }, async ({ browser }) => {
     const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
     await atTheNumber(page, portal.address, 'tap@another-number.example')
     await another(page, 23, 24)
@@ -281,7 +281,9 @@ test.describe('after a wrong code', () => {
     await page.context().close()
   })
 
-  test('asking too often says how long to wait, and leads back to the code that was sent', async ({ browser }) => {
+  test('asking too often says how long to wait, and leads back to the code that was sent', { tag: '@prove' }, async ({
+    browser,
+  }) => {
     const page = await (await browser.newContext({ baseURL: portal.address })).newPage()
     const trouble = listenForTrouble(page)
     await atTheNumber(page, portal.address, 'again@same-number.example')

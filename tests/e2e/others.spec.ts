@@ -96,7 +96,9 @@ test('the bell and the dashboard follow', async () => {
   await expect(bell).toHaveAccessibleName(unread > 0 ? `Notices, ${unread} not read` : 'Notices')
 })
 
-test('the page of a rejected record begins with what was decided, by whom and why, and the one thing to do', async () => {
+test('the page of a rejected record begins with what was decided, by whom and why, and the one thing to do', {
+  tag: '@prove',
+}, async () => {
   const { page: owners } = owner
   const id = await submitted('Told At The Top')
   await act(reviewer, id, 'reject', { ...rejected.base, pins: [{ path: '/website', comment: 'It does not open.' }] })
@@ -165,7 +167,7 @@ test('an open decision that is still possible says what a colleague did meanwhil
     .click()
 })
 
-test('the guide says in words what comes first, and leads there', async () => {
+test('the guide says in words what comes first, and leads there', { tag: '@prove' }, async () => {
   const { page: owners } = owner
   await owners.goto('/developer/dashboard')
   const guide = owners.getByRole('region', { name: 'Get your first bot live' })
@@ -194,7 +196,9 @@ test('the guide says in words what comes first, and leads there', async () => {
   await expect(owners).toHaveURL(/\/developer\/create-bot\//)
 })
 
-test('beside an open record the list stands still: a row that is decided says so in place, and leaves when its reader moves on', async () => {
+test('beside an open record the list stands still: a row that is decided says so in place, and leaves when its reader moves on', {
+  tag: '@prove',
+}, async () => {
   await page.setViewportSize(wide)
   const [first, second, last] = ['Still First', 'Still Second', 'Still Last'] as const
   await submitted(first)
@@ -243,7 +247,7 @@ test('beside an open record the list stands still: a row that is decided says so
   await expect(row('Still Comes')).toBeVisible()
 })
 
-test('while a page is loading the reason of a decision is not there yet, and never its code', async () => {
+test('while a page is loading the reason of a decision is not there yet, and never its code', { tag: '@prove' }, async () => {
   const { page: owners } = owner
   const id = await submitted('Reason In Words')
   await act(reviewer, id, 'reject', rejected.base)
@@ -265,7 +269,7 @@ test('while a page is loading the reason of a decision is not there yet, and nev
   await owners.unroute('**/forms/reject.json')
 })
 
-test('a step of the guide says what fulfils it; what else waits stands beside it', async () => {
+test('a step of the guide says what fulfils it; what else waits stands beside it', { tag: '@prove' }, async () => {
   const { page: owners } = owner
   const verified = await submitted('Fulfils The Step')
   await act(reviewer, verified, 'approve', {})

@@ -297,7 +297,7 @@ test('a page that fails in a way nobody foresaw gives way to the crash page, whi
   await page.context().close()
 })
 
-test('countries and carriers, as they come over the wire and as visitors see them', async ({ browser }) => {
+test('countries and carriers, as they come over the wire and as visitors see them', { tag: '@prove' }, async ({ browser }) => {
   proves('workflows.7.carriers-response')
   const { page } = await visitor(browser)
   const { data } = await (await page.request.get('/api/v1/directory')).json()

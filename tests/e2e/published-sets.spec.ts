@@ -128,7 +128,9 @@ const rejectForm = 'schemas/review/reject.form.json'
 const approveForm = 'schemas/review/approve.form.json'
 const rejection = { reason_code: 'DOC_ILLEGIBLE', comment: 'The scan cannot be read.' }
 
-test('a decision from an open page is refused only when the form that it sends asks something else by now', async () => {
+test('a decision from an open page is refused only when the form that it sends asks something else by now', {
+  tag: '@prove',
+}, async () => {
   const [one] = portals as [RunningPortal, RunningPortal]
   const developer = person(one.address)
   await developer.signIn(email, password)
@@ -272,9 +274,9 @@ test('a simple form that has changed goes on in place, too', { tag: '@prove' }, 
   await page.context().close()
 })
 
-test('pages of signing in and up that are renamed in data alone: the first page, links and a missing session lead to the new paths', async ({
-  browser,
-}) => {
+test('pages of signing in and up that are renamed in data alone: the first page, links and a missing session lead to the new paths', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const [, two] = portals as [RunningPortal, RunningPortal]
   const opened = await (await browser.newContext({ baseURL: two.address })).newPage()
   await opened.goto('/developer/my-bots?tab=all')

@@ -181,7 +181,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await expect(developer.page.getByText('Question to the owner')).toHaveCount(0)
 })
 
-test('a carrier that is asked again reads its own reason, and what changed since its decision', async () => {
+test('a carrier that is asked again reads its own reason, and what changed since its decision', { tag: '@prove' }, async () => {
   const { developer, platform, northline } = people
   const brand = await submittedBrand(portal, developer, { brand_name: 'Rowan Books' })
   const path = `brands/${brand}`
@@ -246,7 +246,7 @@ test('a half-written answer is there in a second tab, after the last tab was clo
   await later.page.close()
 })
 
-test('the way of a record does not grow with each question: several are one step', async () => {
+test('the way of a record does not grow with each question: several are one step', { tag: '@prove' }, async () => {
   const { developer, platform } = people
   const path = `brands/${await submittedBrand(portal, developer, { brand_name: 'Asked Thrice Bank' })}`
   const asking = async (question: string) => {
@@ -271,7 +271,9 @@ test('the way of a record does not grow with each question: several are one step
   await lookAt(developer, 'progress-folded')
 })
 
-test('an answer without a network says that it waits, can be held back, and is sent once the network is back', async () => {
+test('an answer without a network says that it waits, can be held back, and is sent once the network is back', {
+  tag: '@prove',
+}, async () => {
   const { developer, platform } = people
   const path = `brands/${await submittedBrand(portal, developer, { brand_name: 'Answers Offline' })}`
   await act(portal, platform, path, 'ask-owner', { question: 'Who signs for this company?' })

@@ -24,7 +24,7 @@ async function expectInFocus(refusal: Locator): Promise<void> {
   await expect(refusal).toBeInViewport()
 }
 
-test('a wrong password', async ({ browser }) => {
+test('a wrong password', { tag: '@prove' }, async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: portal.address, viewport: small })).newPage()
   await page.goto('/sign-in')
   await page.getByLabel('E-mail').fill('developer@demo.example')
@@ -108,7 +108,9 @@ test('a decision when somebody else was first', async ({ browser }) => {
   await owner.page.context().close()
 })
 
-test('what asks nothing when somebody else was first, beside its buttons until it is put away', async ({ browser }) => {
+test('what asks nothing when somebody else was first, beside its buttons until it is put away', { tag: '@prove' }, async ({
+  browser,
+}) => {
   const owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
   const { page } = owner
   const { id, data } = await wholeBrand(portal, owner, { brand_name: 'Taken Back' })
@@ -146,7 +148,7 @@ test('what asks nothing when somebody else was first, beside its buttons until i
 })
 
 // The last one: its developer becomes an aggregator, and may submit nothing any more.
-test('a submit that is refused as a whole, again and again', async ({ browser }) => {
+test('a submit that is refused as a whole, again and again', { tag: '@prove' }, async ({ browser }) => {
   const owner = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
   const { page } = owner
   const { id } = await wholeBrand(portal, owner, { brand_name: 'Of Many' })

@@ -46,7 +46,7 @@ test("a bot's page says who rejected its launch, where and why, and leads to it"
   )
 })
 
-test('and so of its verification', async () => {
+test('and so of its verification', { tag: '@prove' }, async () => {
   const { developer, platform } = people
   const { page } = developer
   const brand = await submittedBrand(portal, developer, { brand_name: 'Rejected Once Bank' })

@@ -60,7 +60,7 @@ test('a deep link with a session that is over leads to signing in, which says so
   await page.context().close()
 })
 
-test('a link to a field leads back to the field', async ({ browser }) => {
+test('a link to a field leads back to the field', { tag: '@prove' }, async ({ browser }) => {
   const page = await signedIn(browser)
   await page.getByRole('link', { name: 'Create brand' }).first().click()
   await expect(page.getByLabel('Brand name')).toBeVisible()
@@ -74,7 +74,7 @@ test('a link to a field leads back to the field', async ({ browser }) => {
   await page.context().close()
 })
 
-test('Back from the first page after signing in says who is signed in, and leads on', async ({ browser }) => {
+test('Back from the first page after signing in says who is signed in, and leads on', { tag: '@prove' }, async ({ browser }) => {
   const page = await signedIn(browser)
   await page.goBack()
   await expect(page).toHaveURL(/\/sign-in\/[^/]+$/)
@@ -86,9 +86,9 @@ test('Back from the first page after signing in says who is signed in, and leads
   await page.context().close()
 })
 
-test('a link into the area of others leads home after signing in, with a word of why; who is signed in finds nothing there', async ({
-  browser,
-}) => {
+test('a link into the area of others leads home after signing in, with a word of why; who is signed in finds nothing there', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 1280, height: 900 } })).newPage()
   trouble = listenForTrouble(page)
   await page.goto('/dotgo-admin/bots')
@@ -130,9 +130,9 @@ for (const [what, lose] of [
   ['is over', (page: Page) => endSession(page)],
   ['lost its own cookie alone', (page: Page) => page.context().clearCookies({ name: '__Host-session' })],
 ] as const) {
-  test(`public pages are shown to who comes with a session that ${what}, and nothing goes round in circles`, async ({
-    browser,
-  }) => {
+  test(`public pages are shown to who comes with a session that ${what}, and nothing goes round in circles`, {
+    tag: '@prove',
+  }, async ({ browser }) => {
     const page = await signedIn(browser)
     // A page that asks nothing more by itself.
     await page.goto('/developer-tos')

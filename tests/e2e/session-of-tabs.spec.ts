@@ -55,7 +55,7 @@ test('logging out in one tab ends the others; signing in again leads each to whe
   await page.context().close()
 })
 
-test('a tab that waits to sign in says who did so in another', async ({ browser }) => {
+test('a tab that waits to sign in says who did so in another', { tag: '@prove' }, async ({ browser }) => {
   const context = await browser.newContext({ baseURL: portal.address })
   const [page, other] = [await context.newPage(), await context.newPage()]
   for (const tab of [page, other]) {
@@ -90,7 +90,9 @@ test('a tab goes to who signed in in another, and asks before what is typed is l
   await page.context().close()
 })
 
-test('a form that is about to be submitted makes way for who signed in in another tab, and says so', async ({ browser }) => {
+test('a form that is about to be submitted makes way for who signed in in another tab, and says so', { tag: '@prove' }, async ({
+  browser,
+}) => {
   const { page, other, trouble } = await twoTabs(browser)
   const { id } = await wholeBrand(portal, { page, email: 'developer@demo.example', trouble })
   await page.goto(`/developer/update-brand/${id}?step=review`)

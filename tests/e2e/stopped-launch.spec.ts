@@ -19,7 +19,7 @@ test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(Object.values(people).flatMap(({ trouble }) => trouble)).toEqual([]))
 
-test('the page of a launch that was stopped because its brand was revoked says why', async () => {
+test('the page of a launch that was stopped because its brand was revoked says why', { tag: '@prove' }, async () => {
   const { developer, platform, vi } = people
   const { page } = developer
   const { bot, launch } = await submittedLaunch(portal, people)

@@ -191,7 +191,9 @@ async function loseFirstAnswer(page: Page, address: string): Promise<void> {
 
 const recoveryCodes = (page: Page) => page.getByText(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/)
 
-test('an answer that is lost on its way is given again: the app is added once, and its codes are seen', async ({ browser }) => {
+test('an answer that is lost on its way is given again: the app is added once, and its codes are seen', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const page = await newPage(browser)
   await givePassword(page, 'developer@demo.example')
   await expect(page).toHaveURL(/\/developer\/dashboard/)
@@ -217,7 +219,7 @@ test('an answer that is lost on its way is given again: the app is added once, a
   trouble = trouble.filter(one => !/ERR_FAILED/.test(one))
 })
 
-test('an answer that is lost after a passkey was made is given again', async ({ browser }) => {
+test('an answer that is lost after a passkey was made is given again', { tag: '@prove' }, async ({ browser }) => {
   const page = await newPage(browser)
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')

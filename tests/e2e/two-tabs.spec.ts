@@ -112,7 +112,7 @@ test('a field that both changed is named, alone, and the choice is about it', as
   for (const tab of [one, other]) await tab.close()
 })
 
-test('choices, phone numbers and pictures that both changed are shown as they are read', async () => {
+test('choices, phone numbers and pictures that both changed are shown as they are read', { tag: '@prove' }, async () => {
   const { id } = await wholeBrand(portal, owner, { brand_name: 'Both changed', logo: undefined })
   const [one, other] = await twoTabs(id)
   const saveElsewhere = async (change: object): Promise<void> => {
@@ -141,7 +141,7 @@ test('choices, phone numbers and pictures that both changed are shown as they ar
   await other.close()
 })
 
-test('a choice that waits in one tab turns into what is true once the other has submitted', async () => {
+test('a choice that waits in one tab turns into what is true once the other has submitted', { tag: '@prove' }, async () => {
   const { id } = await wholeBrand(portal, owner, { brand_name: 'Chosen too late' })
   const [one, other] = await twoTabs(id)
   await save(one, id, 'Brand name', 'Called by the first')
@@ -166,7 +166,7 @@ test('a choice that waits in one tab turns into what is true once the other has 
   for (const tab of [one, other]) await tab.close()
 })
 
-test('a second tab that submits what the first has submitted says so, and shows where it stands', async () => {
+test('a second tab that submits what the first has submitted says so, and shows where it stands', { tag: '@prove' }, async () => {
   const { id } = await wholeBrand(portal, owner, { brand_name: 'Submitted twice' })
   const [one, other] = await twoTabs(id)
   for (const tab of [one, other]) await tab.getByRole('button', { name: /^Step \d: Review/ }).click()
@@ -233,7 +233,9 @@ test('what is submitted is what the submitting tab showed, or the person is aske
   for (const tab of [one, other]) await tab.close()
 })
 
-test('what another tab saved while the question before a resubmit stands is seen before it is sent', async ({ browser }) => {
+test('what another tab saved while the question before a resubmit stands is seen before it is sent', { tag: '@prove' }, async ({
+  browser,
+}) => {
   const id = await submittedBrand(portal, owner, { brand_name: 'Asked about' })
   const admin = await signIn(browser, portal, 'vi-dotgo-admin-readwrite', /\/dotgo-admin\/dashboard$/)
   await send(portal, admin, 'post', `brands/${id}/transitions`, { data: { event: 'reject', version: 2, data: rejected.base } })
@@ -260,9 +262,9 @@ test('what another tab saved while the question before a resubmit stands is seen
   for (const tab of [one, other]) await tab.close()
 })
 
-test('a draft goes on at the first step that is not complete, at the review where all are, on any device', async ({
-  browser,
-}) => {
+test('a draft goes on at the first step that is not complete, at the review where all are, on any device', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const { id, data } = await wholeBrand(portal, owner)
   const { contact_name: _, ...rest } = data
   const begun = (await send(portal, owner, 'post', 'brands', { data: { data: { ...rest, brand_name: 'Left at the contact' } } }))

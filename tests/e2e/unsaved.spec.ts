@@ -96,7 +96,7 @@ test('leaving a half-written reason asks: Back, the menu, another row, closing, 
   await expect(page).toHaveURL(/\/dotgo-admin\/contents/)
 })
 
-test('leaving in the moment in which what was typed is handed over asks as well', async () => {
+test('leaving in the moment in which what was typed is handed over asks as well', { tag: '@prove' }, async () => {
   const { page } = reviewer
   await page.goto('/dotgo-admin/my-brands')
   await page.getByRole('link', { name: 'Tall Tree' }).click()
@@ -124,7 +124,7 @@ function typeAndCancel(field: Element, text: string): void {
   while (performance.now() < end);
 }
 
-test('agreed to, Back leads back', async () => {
+test('agreed to, Back leads back', { tag: '@prove' }, async () => {
   const { page } = reviewer
   await beginToReject(page)
   await page.goBack()
@@ -190,7 +190,7 @@ test('a decision without a network says that it waits, can be held back, and is 
   await expect(page.getByText('Approved').first()).toBeVisible()
 })
 
-test('an edited profile: leaving asks, a reload keeps it, saving ends it', async () => {
+test('an edited profile: leaving asks, a reload keeps it, saving ends it', { tag: '@prove' }, async () => {
   const { page } = developer
   await page.goto('/developer/edit-profile')
   await page.getByLabel('First name').fill('Ashalata')
@@ -216,9 +216,9 @@ test('an edited profile: leaving asks, a reload keeps it, saving ends it', async
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('onramp-input')))).toEqual([])
 })
 
-test('a tab out of sight that goes without a word keeps what was typed; seen again, or sent, it keeps nothing', async ({
-  browser,
-}) => {
+test('a tab out of sight that goes without a word keeps what was typed; seen again, or sent, it keeps nothing', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const { page } = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
   page.on('dialog', dialog => void dialog.accept())
   // A phone that discards a tab tells the page nothing more.
@@ -266,7 +266,9 @@ test('a tab out of sight that goes without a word keeps what was typed; seen aga
   await page.context().close()
 })
 
-test('a field with a problem is kept in the draft, with its problem, and submitting is refused as before', async () => {
+test('a field with a problem is kept in the draft, with its problem, and submitting is refused as before', {
+  tag: '@prove',
+}, async () => {
   const { page } = developer
   await page.goto('/developer/my-brands')
   await page.getByRole('link', { name: 'Create brand' }).first().click()
@@ -298,7 +300,7 @@ test('a field with a problem is kept in the draft, with its problem, and submitt
   expect(sent.status()).toBe(422)
 })
 
-test('a step with an upload under way asks before the upload is cancelled', async () => {
+test('a step with an upload under way asks before the upload is cancelled', { tag: '@prove' }, async () => {
   const { page } = developer
   await page.goto('/developer/my-brands')
   await page.getByRole('link', { name: 'Create brand' }).first().click()

@@ -89,7 +89,9 @@ test("a name is one bot's while its verification goes on; requests move through 
   expect([await atPlatform(b), await atVi(b)]).toEqual([['platform'], ['approved']])
 })
 
-test('verified and rejected at a carrier, it is with its owner, who corrects it in the form for that carrier alone', async () => {
+test('verified and rejected at a carrier, it is with its owner, who corrects it in the form for that carrier alone', {
+  tag: '@prove',
+}, async () => {
   const { developer, platform, vi, northline } = people
   const [brand] = (await ask(developer, 'brands?list=my-brands&tab=verified&limit=1')).items
   const bot = await createdBot(portal, developer, platform, { bot_name: 'Rejected At One', ...(brand && { brand: brand.id }) })

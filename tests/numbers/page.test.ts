@@ -64,7 +64,7 @@ function* beside(id: string, was: Schema, is: Schema): Generator<{ data: JsonObj
 
 const amounts = sampled(
   amountsIn(files).filter(({ file }) => /\.(?:form|fields)\.json$|\/limits\.json$/.test(file)),
-  3,
+  8,
 )
 
 // Generous: processors are shared.

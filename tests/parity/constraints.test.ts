@@ -9,6 +9,7 @@ import { formProblems } from '#server/records/drafts/check-data.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { dataOf, expectedOf, type FormCases, momentOf, readCases } from '../definitions/cases.ts'
 import { aMoment } from '../engine/a-moment.ts'
+import { sampled } from '../support/sampled.ts'
 import { type Constraint, constraintsOf } from './constraints.ts'
 import implied from './implied.json' with { type: 'json' }
 import { valuesFor } from './values.ts'
@@ -59,7 +60,7 @@ describe('A case notices each constraint that is taken out or moved', { timeout:
     expect([...cases.keys()].sort()).toEqual(Object.keys(definitions.whole).sort())
   })
 
-  test.each(fields)('%s %s', (form, field, constraints) => {
+  test.each(sampled(fields, 3))('%s %s', (form, field, constraints) => {
     const own = cases.get(form)
     if (!own) throw new Error(`There is no tests/definitions/${form}.cases.json.`)
     counts.constraints += constraints.length

@@ -11,12 +11,13 @@ import { formProblems } from '#server/records/drafts/check-data.ts'
 import { readCases } from '../definitions/cases.ts'
 import { aMoment } from '../engine/a-moment.ts'
 import { publishedSet } from '../support/published-set.ts'
+import { everyCase, sampled } from '../support/sampled.ts'
 import { anyData } from './any-data.ts'
 import { type PageForm, pageForms } from './page-forms.ts'
 import { isMembers, objectsFor } from './values.ts'
 
 const seed = 20_261_121
-const randomRuns = 400
+const randomRuns = everyCase ? 400 : 100
 
 const set = publishedSet()
 const page = await pageForms(set)
@@ -91,7 +92,7 @@ const forms = Object.values(set.forms).map(form => [form.id, form] as const)
 // Generous: processors are shared.
 describe('Page and server say the same of', { timeout: 120_000 }, () => {
   test.each(forms)('V1: %s: every value worth giving', (_id, form) => {
-    const all = [...objectsFor(form.schema, baseOf(form)), [], 'text', 5, true]
+    const all = [...sampled([...objectsFor(form.schema, baseOf(form))], 4), [], 'text', 5, true]
     const found = all.flatMap(data => {
       const different = differences(form, page[form.id] as PageForm, data as JsonObject)
       return different.length > 0 ? [{ data, different }] : []

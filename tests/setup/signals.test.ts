@@ -48,7 +48,7 @@ test.concurrent.for(cases)(
   { timeout: 300_000 },
   async ({ script, endings }) => {
     const data = join(folder, script)
-    for (const [part, signal] of sampled(endings, 4)) {
+    for (const [part, signal] of sampled(endings, 7)) {
       const { npm, address, said } = await runNpm(script, { DATA_DIR: data }, part === 'terminal')
       expect((await fetch(`${address}/readyz`)).status).toBe(200)
       const gone = new Promise(done => npm.once('exit', done))

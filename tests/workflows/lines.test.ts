@@ -44,7 +44,7 @@ describe.each(writtenWorkflows.map(workflow => [workflow.id as string, workflow]
     const caught: Record<string, number> = {}
     const silent: string[] = []
     const members = membersOf(workflow)
-    for (const member of sampled(members, 3)) {
+    for (const member of sampled(members, 8)) {
       const changed = without(workflow, member)
       const by = noticing.find(([, notices]) => notices(changed))?.[0]
       if (by === undefined) silent.push(member)

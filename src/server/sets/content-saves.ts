@@ -19,10 +19,11 @@ export type ContentSaves = {
 const retryAfterSeconds = '3'
 /** The thread ends when nobody saved for so long. What it has compiled by then makes the next check quicker. */
 const idleMs = 60_000
+/** One for all that a process serves. */
+let pool: Tinypool | undefined
 
 /** Makes the thread with the first content that is saved. How many may wait is said in `limits.contents`. */
 export function createContentSaves(set: () => PublishedSet): ContentSaves {
-  let pool: Tinypool | undefined
   const inTurn = createTurns()
   const refusal = () => refuse(set(), 'too-many-saves', undefined, { headers: { 'Retry-After': retryAfterSeconds } })
   return {

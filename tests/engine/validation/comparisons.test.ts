@@ -6,6 +6,7 @@ import { createAjv } from '#engine/validation/create-ajv.ts'
 import { dayLimits } from '#engine/validation/day-limits.ts'
 import type { Moment } from '#engine/validation/moment.ts'
 import { problemsOf } from '#engine/validation/problems.ts'
+import { everyCase } from '../../support/sampled.ts'
 import { say } from '../../support/sentences.ts'
 
 const keywords = ['notBefore', 'notAfter', 'before', 'after'] as const
@@ -75,7 +76,7 @@ describe('dates, zones and durations, against Temporal', () => {
         if (value.year < 1 || value.year > 9999) return
         expect(said({ [keyword]: { today: text } }, value.toString(), at).length === 0).toBe(holds[keyword](off))
       }),
-      { numRuns: 400 },
+      { numRuns: everyCase ? 400 : 120 },
     )
   })
 
@@ -86,7 +87,7 @@ describe('dates, zones and durations, against Temporal', () => {
         const order = Temporal.PlainDate.compare(dayOf(value, at.timeZone), today(at))
         expect(said({ [keyword]: 'today' }, value, at).length === 0).toBe(holds[keyword](order))
       }),
-      { numRuns: 400 },
+      { numRuns: everyCase ? 400 : 120 },
     )
   })
 
@@ -105,7 +106,7 @@ describe('dates, zones and durations, against Temporal', () => {
           holds[keyword](order),
         )
       }),
-      { numRuns: 400 },
+      { numRuns: everyCase ? 400 : 120 },
     )
   })
 
@@ -118,7 +119,7 @@ describe('dates, zones and durations, against Temporal', () => {
         const { min = '0000-00-00', max = '9999-99-99' } = dayLimits(field, {}, at)
         expect(min <= value.toString() && value.toString() <= max).toBe(said(field, value.toString(), at).length === 0)
       }),
-      { numRuns: 300 },
+      { numRuns: everyCase ? 300 : 100 },
     )
   })
 })

@@ -54,7 +54,8 @@ test('a note written before its field was renamed stays with who wrote it', asyn
   const id = await submitted(portal, owner)
   good(await act(platform, id, 'forward', 2, { carriers: ['vi'], internal_note: secret }))
   const before = portal.deps.set
-  portal.deps.set = renamed
+  const set = renamed()
+  portal.deps.set = () => set
   try {
     expect(JSON.stringify(await historyOf(owner, id))).not.toContain(secret)
     const line = (await historyOf(platform, id)).find(({ event }) => event === 'forward')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyCase } from '../../support/sampled.ts'
 import { expectHeaders } from './answer-headers.ts'
 import { type Call, callsWithBodies, sendCall } from './bodies.ts'
 import { malformed } from './malformed.ts'
@@ -39,8 +40,9 @@ test('V14: about seventy malformed bodies, to each operation that takes one: 400
   const before = await world(portal)
   const ids = new Set<string>()
   let sent = 0
-  for (const call of calls) {
-    for (const text of malformed) {
+  for (const [at, call] of calls.entries()) {
+    // Each is sent to every fifth operation, another one each.
+    for (const text of malformed.filter((_, one) => everyCase || (at + one) % 5 === 0)) {
       const answer = await sendCall(portal, call, text, { 'content-type': 'application/json' })
       expect([call.operation.id, text.slice(0, 80), answer.status]).toEqual([call.operation.id, text.slice(0, 80), 400])
       expectEnvelope(answer, text.slice(0, 80))

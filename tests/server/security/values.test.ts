@@ -42,8 +42,8 @@ function* marked(value: unknown): Generator<{ type: string; body: string }> {
 /** Calls that are under way at the same moment: there are thousands, and each waits for the one before it else. */
 const atOnce = 6
 
-/** Of the values for a type each place is sent every third, beginning with another one each; with EVERY_CASE all. */
-const isTried = (place: number, value: number): boolean => everyCase || (place + value) % 3 === 0
+/** Of the values for a type each place is sent every sixth, beginning with another one each; with EVERY_CASE all. */
+const isTried = (place: number, value: number): boolean => everyCase || (place + value) % 6 === 0
 
 const pairs = Object.entries(wrong).flatMap(([type, values]) => values.map((value, index) => [value, type, index] as const))
 test.each(pairs)(
@@ -68,7 +68,7 @@ test.each(pairs)(
       })
       await Promise.all(answers)
     }
-    expect(sent.length).toBeGreaterThan(5)
+    expect(sent.length).toBeGreaterThan(2)
     expect(await world(portal)).toEqual(before)
   },
 )
@@ -92,8 +92,8 @@ test('V8, F46: names that would change prototypes, in JSON at any depth: 400 or 
     '"__defineGetter__":1',
     '"\\u005f\\u005fproto__":{"polluted":true}',
   ]
-  for (const call of calls) {
-    for (const poison of poisons) {
+  for (const [at, call] of calls.entries()) {
+    for (const poison of everyCase ? poisons : poisons.filter((_, one) => one === at % poisons.length)) {
       for (const { type, body } of marked(call.body)) {
         if (type !== 'object') continue
         const answer = await sendCall(portal, call, body.replace(mark, `{${poison}}`), { 'content-type': 'application/json' })

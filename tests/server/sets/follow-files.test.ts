@@ -7,6 +7,7 @@ import { followFiles } from '#server/sets/follow-files.ts'
 import { definitionFolders, readBytes } from '#server/sets/read-bytes.ts'
 import { sourceHash } from '#server/sets/set-digest.ts'
 import { copyDefinitions, type DefinitionsCopy } from '../../readme-recipes/definitions-copy.ts'
+import { everyCase } from '../../support/sampled.ts'
 
 let copy: DefinitionsCopy
 let following: Awaited<ReturnType<typeof followFiles>>
@@ -109,7 +110,7 @@ test('whatever was saved however often, what was taken last is what stands on di
       for (const [way, file] of burst) ways[way]?.(file)
       await settled()
     }),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: everyCase ? 30 : 12, endOnFailure: true },
   )
 })
 
