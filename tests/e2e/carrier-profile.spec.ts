@@ -64,6 +64,7 @@ test('the person invited sets a password, lands at the carrier and changes its p
 }) => {
   const { page, trouble } = await newPage(browser)
   await page.goto((await newestMessage(portal.address, email)).actions[0]?.url ?? '')
+  await expect(page.getByRole('main')).toContainText('You were invited toHarbour Telecom')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Confirm password').fill(password)

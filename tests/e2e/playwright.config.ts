@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Generous, for a busy machine: no test is about time.
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_REPORT ? [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_REPORT }]] : [['list']],
   use: {
     // What is pressed and never comes is told after a minute, and does not take all the time of its test.

@@ -29,6 +29,8 @@ export function createAjv(options: { coerce?: boolean } = {}): Ajv {
     allowUnionTypes: true,
     // As RJSF has it for the page's validators: 0.3 is a multiple of 0.1.
     multipleOfPrecision: 8,
+    // V8 leaves out what is not needed, too; here it is a third of all compiling.
+    code: { optimize: false },
     ...(options.coerce && { coerceTypes: 'array', useDefaults: true }),
   })
   addFormats(ajv, [...standardFormats])

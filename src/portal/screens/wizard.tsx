@@ -24,13 +24,13 @@ import { titleOf } from '../workflow/title-of.ts'
 import { usePrefill } from '../workflow/use-prefill.ts'
 import { useRecord } from '../workflow/use-record.ts'
 import { missingToSubmit } from '../workflow/way-to-submit.ts'
-import { Screen as NotFound } from './not-found.tsx'
 import { useAlong } from './wizard/answer-along.tsx'
 import { askedIn } from './wizard/asked.ts'
 import { BeforeStart } from './wizard/before-start.tsx'
 import { BelongsTo } from './wizard/belongs-to.tsx'
 import { ChangedElsewhere } from './wizard/changed-elsewhere.tsx'
 import { MissingNote } from './wizard/missing-note.tsx'
+import { NoStep } from './wizard/no-step.tsx'
 import { NotShown } from './wizard/not-shown.tsx'
 import { isKeptOf, openDraft, recordBegunAt } from './wizard/open-drafts.ts'
 import { useDraft } from './wizard/use-draft.ts'
@@ -179,7 +179,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
           staying={staying}
           onTyped={store.type}
           step={address.step ?? 'first'}
-          {...(page.path.includes('/:step') ? { noStep: <NotFound page={page} /> } : {})}
+          {...(page.path.includes('/:step') ? { noStep: <NoStep /> } : {})}
           onStep={step => address.go({ step })}
           saver={store.saver}
           unsaved={begin.unsaved}

@@ -44,11 +44,12 @@ const told = async (id: string) => (await directory()).find((one: { carrier_id: 
 const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@carriers.example`
 const audited = (what: string, by: Asker) =>
   portal.rows<{ details: object }>('select details from audit where what = $1 and account_id = $2 order by at', [what, by.id])
-/** Opens the mailed link and sets the password; gives the status. */
+/** Opens the mailed link, which says into what, and sets the password; gives the status. */
 async function accept(email: string): Promise<number> {
   const browser = portal.browser()
   const token = await mailedToken(portal, email)
-  await browser.post('/api/v1/email-link', { token })
+  const opened = await browser.post('/api/v1/email-link', { token })
+  expect(opened.json().data).toEqual({ purpose: 'verify', organisation: expect.stringMatching(/\S/) })
   return (await browser.post('/api/v1/set-password', { token, password: await encrypt(portal, goodPassword) })).statusCode
 }
 const invite = (id: string, email: string, by = platform) => ask(by, 'POST', `carriers/${id}/invitations`, { email })

@@ -44,7 +44,7 @@ const use = async (who: Asker, agent_type: number) =>
 const kept = async (who: Asker) =>
   (await portal.rows<{ data: { agent_type: number } }>('select data from record where id = $1', [who.organisation]))[0]?.data
 
-test('an aggregator begins no brand, and submits no bot, before the approval; afterwards both', async () => {
+test('Z13: an aggregator begins no brand, and submits no bot, before the approval; afterwards both', async () => {
   const owner = await brands('Aggregator one', 2)
   const data = await validData(portal, owner.organisation)
   expect(await owner.send('POST', '', { data })).toMatchObject(refused)

@@ -1,5 +1,5 @@
 import { Box, LinearProgress } from '@mui/material'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { TruncatedText } from '../../ui/truncated-text.tsx'
 import { useFormServices } from '../form-services.tsx'
@@ -14,15 +14,22 @@ type FileCardProps = {
   share?: number
   /** Under all of it: the file itself. */
   below?: ReactNode
+  /** Puts away what stands under it; the key means nothing else then. */
+  onEscape?: (() => void) | undefined
   children?: ReactNode
 }
 
 /** One file: its picture or ending, its name cut to 20 characters, its size, and what can be done with it. */
-export function FileCard({ name, note, picture, tone = 'normal', share, below, children }: FileCardProps) {
+export function FileCard({ name, note, picture, tone = 'normal', share, below, onEscape, children }: FileCardProps) {
   const say = useTexts('uploads')
   const { limits } = useFormServices()
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !onEscape) return
+    event.preventDefault()
+    onEscape()
+  }
   return (
-    <Box sx={{ ...card, borderColor: tone === 'bad' ? 'tone.bad.line' : 'own.line' }}>
+    <Box onKeyDown={onKeyDown} sx={{ ...card, borderColor: tone === 'bad' ? 'tone.bad.line' : 'own.line' }}>
       {picture ? <Box component="img" src={picture} alt={say('picture', { name })} sx={thumb} /> : <Ending name={name} />}
       <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
         <Box sx={{ typography: 'subtitle2' }}>

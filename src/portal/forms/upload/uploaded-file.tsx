@@ -1,5 +1,5 @@
-import { Button, IconButton, Skeleton, useMediaQuery } from '@mui/material'
-import { useCallback, useState } from 'react'
+import { Box, Button, IconButton, Skeleton, useMediaQuery } from '@mui/material'
+import { useCallback, useRef, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { FileDialog } from '../../ui/files/file-dialog.tsx'
 import { FileView, type ViewedFile } from '../../ui/files/file-view.tsx'
@@ -18,6 +18,7 @@ export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: s
   const { limits, downloadFile, openFile, loadFile } = useFormServices()
   const [isShown, setShown] = useState(false)
   const [isOver, setOver] = useState(false)
+  const opens = useRef<HTMLButtonElement>(null)
   // One for both, so that what is opened larger stays as it was turned.
   const view = useView()
   const isNarrow = useMediaQuery('(max-width: 599.95px)')
@@ -46,6 +47,10 @@ export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: s
   const measures = file.width && file.height ? ` · ${file.width} × ${file.height}` : ''
   // Whoever reads a record reads its files beside its fields, where there is room; whoever uploads one looks at it and goes on.
   const isBeside = isShown || (shown !== 'none' && onDelete === undefined && !isNarrow)
+  const putAway = (): void => {
+    setShown(false)
+    opens.current?.focus()
+  }
   const viewed: ViewedFile = { name, shown, src: file.src, load, unavailable: limits.previews.message }
   return (
     <FileCard
@@ -54,16 +59,18 @@ export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: s
       picture={shown === 'picture' ? file.src : undefined}
       below={
         isShown ? (
-          <>
+          <Box ref={bringIntoView} sx={{ scrollMargin: '80px 0 24px' }}>
             <FileView file={viewed} view={view} />
             <Button size="small" variant="text" onClick={() => setOver(true)} sx={{ mt: 0.5 }}>
               {say('larger')}
             </Button>
-          </>
+          </Box>
         ) : null
       }
+      onEscape={isShown ? putAway : undefined}
     >
       <Button
+        ref={opens}
         size="small"
         aria-label={say('view-file', { name })}
         {...(isBeside && { 'aria-expanded': isShown })}
@@ -86,4 +93,8 @@ export function UploadedFile({ id, onDelete }: { id: string; onDelete?: (name: s
       />
     </FileCard>
   )
+}
+
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }

@@ -15,14 +15,16 @@ const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
 /** What calls answered, as the view of a flow shows it. */
 export function ShownAnswers({ shows, answers }: { shows: Shown[]; answers: JsonObject }) {
+  const there = shows.flatMap(shown => {
+    const value = answers[shown.answer]
+    return value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [{ ...shown, value }]
+  })
+  if (there.length === 0) return null
   return (
     <Stack sx={{ gap: 2, mb: 3 }}>
-      {shows.map(shown => {
-        const value = answers[shown.answer]
-        return value === undefined || (Array.isArray(value) && value.length === 0) ? null : (
-          <ShownAnswer key={shown.answer} {...shown} value={value} />
-        )
-      })}
+      {there.map(shown => (
+        <ShownAnswer key={shown.answer} {...shown} />
+      ))}
     </Stack>
   )
 }
@@ -33,6 +35,16 @@ function ShownAnswer({ as, label, text, value }: Shown & { value: Json }) {
       <Suspense fallback={<Box sx={{ height: 200 }} />}>
         <QrCode text={String(value)} label={label} />
       </Suspense>
+    )
+  if (as === 'text')
+    return (
+      <Box>
+        <Typography sx={{ color: 'text.secondary' }}>{label}</Typography>
+        <Typography variant="h2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {String(value)}
+        </Typography>
+        {text ? <Typography sx={{ mt: 0.5 }}>{text}</Typography> : null}
+      </Box>
     )
   return (
     <Copied label={label} text={text} lines={Array.isArray(value) ? value.map(String) : [String(value)]} asFile={as === 'list'} />

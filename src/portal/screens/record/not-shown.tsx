@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { PageBody } from '../../ui/frame/page-body.tsx'
 import { PageTitle } from '../../ui/frame/page-title.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { NothingHere } from '../nothing-here.tsx'
 
 type Props = {
   /** There is none here for this person: nothing to try again. */
@@ -19,10 +20,11 @@ export function RecordNotShown({ gone, what, back, onRetry }: Props) {
   const say = useTexts('record')
   const failure = useTexts('errors')
   const { texts } = useDefinitions()
+  const said = what ?? texts.refusals?.['not-found'] ?? ''
   return (
     <PageBody width="form">
       <PageTitle title={gone ? failure('not-found') : say('opened-by-page')} back={{ label: say('back-to-list'), href: back }} />
-      <ErrorState what={what ?? texts.refusals?.['not-found'] ?? ''} {...(gone ? {} : { onRetry })} />
+      {gone ? <NothingHere sentence={said} /> : <ErrorState what={said} onRetry={onRetry} />}
     </PageBody>
   )
 }

@@ -90,6 +90,13 @@ export async function mailInvitation(
   await mailLater(client, deps, 'invitation', { email }, { ...facts, role: title, token })
 }
 
+/** Name of what an invitation leads into; null without one, or once it was withdrawn. */
+export async function invitedInto(client: pg.ClientBase, id: string | null): Promise<string | null> {
+  const sql = 'select r.label from invitation i join record r on r.id = i.organisation_id where i.id = $1'
+  const { rows } = await client.query<{ label: string }>(sql, [id])
+  return rows[0]?.label || null
+}
+
 /** Lets an account that is proved belong where its invitation says, which is used up. Says whether there was one. */
 export async function acceptInvitation(
   client: pg.ClientBase,

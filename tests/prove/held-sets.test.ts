@@ -1,18 +1,17 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routerOf } from '#server/http/answer-operations.ts'
 import { compileOperations } from '#server/http/operations.ts'
 import { compileForms } from '#server/records/drafts/check-data.ts'
 import { followSets } from '#server/sets/current-set.ts'
 import { publishSet } from '#server/sets/publish.ts'
-import { copyDefinitions } from '../../readme-recipes/definitions-copy.ts'
-import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
-import { everyCase } from '../../support/sampled.ts'
+import { copyDefinitions } from '../readme-recipes/definitions-copy.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
 /** What a server holds of sets that were published before, however many, and whoever asks for them. */
-const publishes = everyCase ? 16 : 7
+const publishes = 16
 let database: FreshDatabase
 let pool: pg.Pool
 const copy = copyDefinitions()
@@ -68,20 +67,3 @@ test(`after ${publishes} publishes, each compiled and each asked for again, a fe
     await sets.close()
   }
 }, 300_000)
-
-test('a server that cannot read a new set when it is told of it reads it as soon as it can', async () => {
-  // One connection, and it is taken: whoever asks for another gives up soon.
-  const narrow = new pg.Pool({ connectionString: database.connectionString, max: 1, connectionTimeoutMillis: 100 })
-  const sets = await followSets(narrow, database.connectionString)
-  const taken = await narrow.connect()
-  copy.edit('schemas/brands/brand.form.json', form => {
-    form.title = 'Brand while the database is busy'
-  })
-  const { set } = await publishSet(copy.folder, pool, pool)
-  await expect(sets.refresh()).rejects.toThrow()
-  expect(sets.current().hash).not.toBe(set?.hash)
-  taken.release()
-  await vi.waitFor(() => expect(sets.current().hash).toBe(set?.hash), { timeout: 10_000 })
-  await sets.close()
-  await narrow.end()
-})
