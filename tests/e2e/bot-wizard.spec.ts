@@ -169,7 +169,7 @@ test('a change from elsewhere is said with what differs, and nothing typed is lo
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
 })
 
-test('the brand is one of the own that were submitted, and ways to reach it have labels', { tag: '@prove' }, async () => {
+test('the brand is one of the own that were submitted, and ways to reach it have labels', async () => {
   proves(
     'workflows.2.path-create-bot-brand',
     'workflows.4.creation-wizard-brand-details',

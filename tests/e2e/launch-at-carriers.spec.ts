@@ -165,7 +165,7 @@ test("the page of one carrier's row says where that row stands", { tag: '@prove'
   await expect(northlines.getByText('There is nothing here, or you may not see it.')).toBeVisible()
 })
 
-test('every list finds its rows by company, domain, e-mail, id and words in any order', async () => {
+test('every list finds its rows by company, domain, e-mail, id and words in any order', { tag: '@prove' }, async () => {
   const { developer, platform, northline } = people
   const items = async (by: Person, path: string, list: string, search = ''): Promise<string[]> => {
     const query = new URLSearchParams({ list, tab: 'all', limit: '100', ...(search && { search }) })
@@ -283,7 +283,7 @@ test('a test phone is invited again and taken away by its id; without one, or th
   expect(await standing(developer, path)).toBe('removed 1106')
 })
 
-test('a suspended launch is held by one party, and each reads what they do', async () => {
+test('a suspended launch is held by one party, and each reads what they do', { tag: '@prove' }, async () => {
   const { page } = people.developer
   await act(portal, people.platform, `bot-launches/${launch}`, 'suspend', rejected.base, 'northline')
   await page.goto(`/developer/launch-details/${launch}`)
