@@ -163,7 +163,9 @@ test('a decision from an open page is refused only when the form that it sends a
   expect((await reject(id, now, { ...rejection, ticket: 'T-1' })).status).toBe(200)
 })
 
-test('a decision whose form has changed goes on in place: the new field stands beside what was typed', async ({ browser }) => {
+test('a decision whose form has changed goes on in place: the new field stands beside what was typed', { tag: '@prove' }, async ({
+  browser,
+}) => {
   const { page, loads } = await reviewing(browser, 'Decided in place')
   await page.getByRole('button', { name: 'Turn down' }).click()
   const drawer = page.getByRole('dialog', { name: 'Turn down' })

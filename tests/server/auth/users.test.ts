@@ -222,6 +222,31 @@ test('invitations that are refused keep nobody from inviting the address', async
   expect((await ask(admin, 'POST', '', { emails: [email], role: 'VI_CARRIER_READONLY' })).status).toBe(200)
 })
 
+test('what anybody can ask for with an address that was invited ends no invitation: its link still works', async () => {
+  const email = address('asked-for')
+  await invite(superAdmin, email, 'ADMIN_DOTGO_READONLY')
+  const token = await mailedToken(portal, email)
+  const stranger = portal.browser()
+  for (const [path, body] of [
+    ['sign-up', { user_email: email, tc_checkbox: true }],
+    ['forgot-password', { user_email: email }],
+  ] as const)
+    expect((await stranger.post(`/api/v1/${path}`, body)).statusCode, path).toBe(200)
+  portal.clock.aheadMs += 61_000
+  const again = await stranger.post('/api/v1/email-verification', email, { headers: { 'content-type': 'text/plain' } })
+  expect(again.statusCode).toBe(200)
+  const invited = portal.browser()
+  expect((await invited.post('/api/v1/email-link', { token })).json().data).toMatchObject({ purpose: 'verify' })
+  const password = await encrypt(portal, goodPassword)
+  expect((await invited.post('/api/v1/set-password', { token, password })).statusCode).toBe(200)
+  expect(await userOf(superAdmin, email)).toMatchObject({ role: 'ADMIN_DOTGO_READONLY' })
+})
+
+test('an invitation that is taken back is said to be withdrawn, not somebody deleted', async () => {
+  const { id } = await invite(superAdmin, address('taken-back'), 'ADMIN_DOTGO_READONLY')
+  expect((await ask(superAdmin, 'DELETE', `/${id}`)).body.message).toBe('The invitation is withdrawn.')
+})
+
 test('an address that stands in the list twice, however it is written, is refused at the second; nobody is invited', async () => {
   const email = address('twice')
   const answer = await ask(superAdmin, 'POST', '', {

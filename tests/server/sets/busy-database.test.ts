@@ -11,6 +11,7 @@ const copy = copyDefinitions()
 beforeAll(async () => {
   database = await freshDatabase()
   pool = new pg.Pool({ connectionString: database.connectionString, max: 4 })
+  await publishSet(copy.folder, pool, pool)
 })
 afterAll(async () => {
   await pool?.end()

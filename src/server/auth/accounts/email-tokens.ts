@@ -10,7 +10,10 @@ export type EmailToken = { accountId: string; purpose: EmailPurpose; invitationI
 
 const tokenBytes = 32
 
-/** Makes a token for a mailed link; all earlier ones of the account stop working. Only its hash is kept. */
+/**
+ * Makes a token for a mailed link; earlier ones of the account stop working, but for links of invitations: anybody who knows the address can
+ * ask for this one. Only its hash is kept.
+ */
 export async function issueEmailToken(
   client: pg.ClientBase,
   deps: Dependencies,
@@ -20,7 +23,8 @@ export async function issueEmailToken(
   const token = deps.token(tokenBytes)
   const now = deps.now()
   const expires = new Date(now.getTime() + milliseconds(deps.set().limits.links.valid))
-  await voidEmailTokens(client, deps, accountId)
+  const earlier = 'update email_token set used_at = $2 where account_id = $1 and used_at is null and invitation_id is null'
+  await client.query(earlier, [accountId, now])
   await client.query('insert into email_token (hash, account_id, purpose, expires, created_at) values ($1, $2, $3, $4, $5)', [
     sha256(token),
     accountId,
