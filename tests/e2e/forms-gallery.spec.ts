@@ -326,6 +326,21 @@ test('documents are checked one by one and can be taken out', async () => {
     .toEqual([{ document_type_id: 1, file: files.logo }])
 })
 
+test('an entry that is added after another was deleted is empty, also where that had a file chosen with others', async () => {
+  await open(page, 'wizard/documents')
+  await field(page, 'File').setInputFiles([pdf('first.pdf'), pdf('second.pdf')])
+  await expect(button(page, 'View second.pdf')).toBeVisible()
+  await button(page, 'Delete document 2').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await button(page, 'Add another document').click()
+  const added = page.getByRole('group', { name: 'Document 2', exact: true })
+  await expect(added.getByRole('combobox')).toBeFocused()
+  // What would come by itself comes at once.
+  await page.waitForTimeout(500)
+  await expect(added.locator('input[type=file]')).toHaveCount(1)
+  await expect(page.getByText('second.pdf')).toHaveCount(0)
+})
+
 test('a wizard keeps everything on the way back, saves what can be saved, and says so', async () => {
   await open(page, 'wizard/identity')
   await expect(button(page, 'Step 4: Documents, locked')).toHaveCount(0)

@@ -40,12 +40,14 @@ export function DocumentsField(props: FieldProps) {
   const one = inSentence(items.title ?? say('document'))
   const confirm = useConfirm()
   const [keys, setKeys] = useState<number[]>([])
-  if (keys.length !== entries.length) setKeys(renumbered(keys, entries.length))
   /** Files to be uploaded, by the key of their entry. */
   const [given, setGiven] = useState<ReadonlyMap<number, File>>(new Map())
   const [leftOut, setLeftOut] = useState<string[]>([])
   /** Keys of the entries in which a file is waited for. */
   const waiting = useRef(new Set<number>())
+  // The key of an entry that was deleted is not given again: its file would be, too.
+  const next = Math.max(0, ...keys, ...given.keys()) + 1
+  if (keys.length !== entries.length) setKeys(Array.from(entries, (_, index) => keys[index] ?? next + index))
   const list = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState(-1)
   useEffect(() => {
@@ -64,6 +66,7 @@ export function DocumentsField(props: FieldProps) {
     if (asks && !(await confirm({ title: say('delete-title', { what: one }), text, action: button('delete'), tone: 'bad' })))
       return
     setKeys(keys.filter((_, at) => at !== index))
+    waiting.current.delete(keys[index] ?? 0)
     onChange(
       entries.filter((_, at) => at !== index),
       fieldPathId.path,
@@ -79,8 +82,7 @@ export function DocumentsField(props: FieldProps) {
     waiting.current.delete(keys[index] ?? 0)
     const open = [...keys.slice(index), ...keys.slice(0, index)].filter(key => waiting.current.has(key)).slice(0, files.length)
     const taken = files.slice(0, open.length + most - entries.length)
-    const first = Math.max(0, ...keys) + 1
-    const fresh = taken.slice(open.length).map((_, at) => first + at)
+    const fresh = taken.slice(open.length).map((_, at) => next + at)
     const into = [...open, ...fresh]
     for (const key of into) waiting.current.delete(key)
     setGiven(new Map([...given, ...taken.map((file, at) => [into[at] ?? 0, file] as const)]))
@@ -91,7 +93,7 @@ export function DocumentsField(props: FieldProps) {
     onChange([...entries, ...begun], fieldPathId.path, undefined, id)
   }
   const add = () => {
-    setKeys([...keys, Math.max(0, ...keys) + 1])
+    setKeys([...keys, next])
     setAdded(entries.length)
     const begun = schemaUtils.getDefaultFormState(items) as DocumentEntry | undefined
     onChange([...entries, begun ?? {}], fieldPathId.path, undefined, id)
@@ -149,9 +151,4 @@ export function DocumentsField(props: FieldProps) {
       )}
     </Box>
   )
-}
-
-function renumbered(keys: number[], length: number): number[] {
-  const next = Math.max(0, ...keys) + 1
-  return Array.from({ length }, (_, index) => keys[index] ?? next + index)
 }
