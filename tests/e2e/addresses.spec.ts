@@ -91,6 +91,10 @@ test('what is still to be built stands in no menu, and says so at its address', 
     await page.goto(path)
     await expect(page.getByText('This feature is under development'), path).toBeVisible()
   }
+  // The form of a record that is not there leads on, as its page does.
+  await page.goto('/developer/create-bot/rcs-bot-details?id=0190a000-0000-7000-8000-000000000000')
+  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
   await page.getByRole('banner').getByRole('button').last().click()
   const profile = page.getByRole('dialog', { name: 'Profile' })
   await expect(profile.getByText('Edit Profile')).toBeVisible()
@@ -198,6 +202,7 @@ test('a page whose content the server refuses, or cannot give, leads to the erro
   const address = '/dotgo-admin/view-brand/0190a000-0000-7000-8000-000000000000'
   await page.goto(address)
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
 
   stopDatabase(portal.data)
   await page.getByRole('link', { name: 'BRANDS' }).click()

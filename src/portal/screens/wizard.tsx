@@ -65,7 +65,7 @@ export function Screen({ page }: { page: Page }) {
   if ((isNew || isBegun) && prefill === undefined) return <FormSkeleton fields={5} />
   // What is typed here, or still being saved, is newer than what the server says.
   if (id !== undefined && !open) {
-    if (record.isError) return <NotShown because={record.error.message} onRetry={() => void record.refetch()} />
+    if (record.isError) return <NotShown because={record.error} back={parameters.back} onRetry={() => void record.refetch()} />
     if (!record.isFetchedAfterMount) return <FormSkeleton fields={5} />
     // By Back or an old link: what was submitted is read, not filled in. What was typed here and not saved is shown with what became of it.
     if (!record.data?.lifecycles.some(row => row.editable) && !isKeptOf(input, parameters.record, id))

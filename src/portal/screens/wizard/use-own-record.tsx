@@ -27,7 +27,7 @@ export function useOwnRecord(page: Page, begins: boolean): ReactNode {
     queryFn: async () => (list ? (await readPage(list, { list: id, limit: 1 })).items : []),
   })
   if (!begins || !list) return null
-  if (own.isError) return <NotShown because={own.error.message} onRetry={() => void own.refetch()} />
+  if (own.isError) return <NotShown because={own.error} back={String(page.with?.back)} onRetry={() => void own.refetch()} />
   if (!own.isFetchedAfterMount) return <FormSkeleton fields={5} />
   const [found] = own.data ?? []
   return found ? <Navigate replace to={addressToGoOn(navigation, list, found)} /> : null
