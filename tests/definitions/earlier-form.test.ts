@@ -74,6 +74,7 @@ test('"npm run definitions -- --fix" writes what comes next beside "meta"', () =
     const { on: _, ...submitted } = meant.states.submitted
     expect(written.states.submitted).toMatchObject(submitted)
     expect(Object.keys(written.states.submitted)).toEqual(['meta', 'x-next', 'on'])
+    expect(run('--fix').stdout).not.toContain('brand.workflow.json')
   } finally {
     remove()
   }

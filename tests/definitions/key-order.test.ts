@@ -98,6 +98,7 @@ test('the command says where keys are off, and with --fix writes them: byte for 
     expect(readFileSync(file, 'utf8')).toBe(before)
     expect(readFileSync(workflow, 'utf8')).toBe(written)
     expect(readFileSync(document, 'utf8')).toBe(commented)
+    expect(run('--fix').stdout).not.toContain('written in order')
   } finally {
     remove()
   }
