@@ -28,9 +28,9 @@ test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect(trouble).toEqual([]))
 
-test('an open list moves nothing, on a page that is scrolled, too, and is closed by scrolling', async () => {
+test('an open list moves nothing, on a page that is scrolled, too, and stays at its box', async () => {
   await page.getByRole('button', { name: 'Reject' }).click()
-  const panel = page.getByRole('dialog', { name: 'Reject' })
+  const panel = page.getByRole('dialog', { name: 'Reject', includeHidden: true })
   await expect(panel.getByRole('combobox', { name: 'Reason' })).toBeVisible()
   await page.mouse.move(500, 500)
   await page.mouse.wheel(0, 500)
@@ -48,8 +48,28 @@ test('an open list moves nothing, on a page that is scrolled, too, and is closed
   await expect(page.getByRole('listbox')).toBeVisible()
   expect(await stood()).toEqual(before)
   await look(page, 'decision-panel-open-list')
+  /** Pixels between the box and its list, which opens above or over it where there is no room below. */
+  const apart = () =>
+    page.evaluate(() => {
+      const [box, list] = ['[role=combobox][aria-expanded=true]', '[role=listbox]'].map(
+        one => document.querySelector(one)?.getBoundingClientRect() ?? new DOMRect(),
+      )
+      return Math.max(0, (list?.top ?? 0) - (box?.bottom ?? 0), (box?.top ?? 0) - (list?.bottom ?? 0))
+    })
+  const near = 10
+  expect(await apart()).toBeLessThan(near)
   // To where the panel does not stay in view, but goes with the page.
   await page.mouse.wheel(0, -5000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(apart).toBeLessThan(near)
+  // What comes late above it, as evidence does.
+  const where = () => panel.evaluate(one => one.querySelector('[aria-expanded=true]')?.getBoundingClientRect().top ?? 0)
+  const stoodAt = await where()
+  await page.evaluate(() => document.getElementById('main')?.style.setProperty('padding-top', '150px'))
+  await expect.poll(async () => Math.abs((await where()) - stoodAt)).toBeGreaterThan(50)
+  await expect.poll(apart).toBeLessThan(near)
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 

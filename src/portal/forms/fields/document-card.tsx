@@ -6,7 +6,7 @@ import { aria, labelId, popupContainer } from '../describe-field.ts'
 import { fieldsOf, optionsOf, uploadKind } from '../schema-annotations.ts'
 import { TextUnder } from '../templates/text-under.tsx'
 import { UploadBox } from '../upload/upload-box.tsx'
-import { useScrollCloses } from '../widgets/use-scroll-closes.ts'
+import { useListFollows } from '../widgets/use-list-follows.ts'
 
 export type DocumentEntry = { [name: string]: unknown }
 
@@ -48,7 +48,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const what = options[chosen]?.title ?? name
   // The box of the list of kinds that is open.
   const [kindsOf, setKindsOf] = useState<Element | null>(null)
-  useScrollCloses(kindsOf, () => setKindsOf(null))
+  const list = useListFollows(kindsOf, () => setKindsOf(null))
 
   return (
     <Box
@@ -86,7 +86,7 @@ export function DocumentCard(props: DocumentCardProps) {
           open={kindsOf !== null}
           onOpen={event => setKindsOf(event.currentTarget)}
           onClose={() => setKindsOf(null)}
-          MenuProps={{ container: () => popupContainer(kindField.id), disableScrollLock: true }}
+          MenuProps={{ action: list, container: () => popupContainer(kindField.id), disableScrollLock: true }}
           SelectDisplayProps={{ id: kindField.id, ...aria(kindField) }}
           onChange={event => onChange({ ...entry, [kindName]: options[Number(event.target.value)]?.value }, kindName)}
           onBlur={() => onBlur(kindName)}

@@ -2,7 +2,7 @@ import { Menu, MenuItem } from '@mui/material'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { labelId, popupContainer } from '../describe-field.ts'
 import { boxClass } from './text-box.tsx'
-import { useScrollCloses } from './use-scroll-closes.ts'
+import { useListFollows } from './use-list-follows.ts'
 
 type SelectBoxProps = {
   id: string
@@ -34,7 +34,7 @@ export function SelectBox(props: SelectBoxProps) {
   useEffect(() => {
     if (props.autofocus) box.current?.focus()
   }, [props.autofocus])
-  useScrollCloses(open ? box.current : null, () => setOpen(false))
+  const list = useListFollows(open ? box.current : null, () => setOpen(false))
   const press = (event: KeyboardEvent) => {
     // With Ctrl the key sends what the field is part of.
     if (fixed || event.ctrlKey || event.metaKey || !openingKeys.includes(event.key)) return
@@ -73,6 +73,7 @@ export function SelectBox(props: SelectBoxProps) {
         <Menu
           open
           anchorEl={box.current}
+          action={list}
           disableScrollLock
           container={() => popupContainer(id)}
           onClose={() => setOpen(false)}
