@@ -427,9 +427,20 @@ test('the platform sees both, RCS for Business verifies', async () => {
   await expect(page.getByText('1 of 2 carriers approved').first()).toBeVisible()
   await stands(page, 'Approved by carrier, pending from the RBM side', 'With RCS for Business')
   await lookAt(page, '13-verification-at-the-messaging-platform')
-  await simulatorOf(portal).later(3600)
   const mixed = 'Bot verified, rejected at a carrier'
-  await stands(page, mixed, 'With the owner')
+  // What happens while the bot's page is loading decides there, too: the bot was read before it, what belongs to the bot after it.
+  await developer.page.route(
+    `**/secure/api/v1/bots/${bot}`,
+    async route => {
+      const before = await route.fetch()
+      await simulatorOf(portal).later(3600)
+      await stands(page, mixed, 'With the owner')
+      await route.fulfill({ response: before })
+    },
+    { times: 1 },
+  )
+  await developer.page.goto(`/developer/bot-console/${bot}`)
+  await expect(developer.page.getByRole('link', { name: 'Launch this bot' })).toBeVisible({ timeout: 30_000 })
   expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified.rejected 53')
   await developer.page.goto(`/developer/bot-verification/${verification}`)
   await stands(developer.page, mixed, 'With you', 'Where it is approved it can be launched.')

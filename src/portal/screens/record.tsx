@@ -58,7 +58,7 @@ export function Screen({ page }: { page: Page }) {
   const { id = '' } = params
   const { record: kind, back, edit, parts = [] } = page.with as unknown as Parameters
   const carrier = search.get('carrier')
-  const answer = useRecord(kind, id)
+  const answer = useRecord(kind, id, { follows: true })
   useReadNotices(id)
   if (answer.isPending) return <RecordSkeleton />
   // An address at a carrier without a row that this person sees is as wrong as one of no record.

@@ -1,6 +1,6 @@
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { movesByItself } from '#engine/workflow/moves-by-itself.ts'
-import type { LifecycleAnswer } from './record-answer.ts'
+import type { LifecycleAnswer, RecordAnswer } from './record-answer.ts'
 
 const soonestMs = 3000
 const latestMs = 30_000
@@ -37,8 +37,20 @@ const firstSeen = new WeakMap<object, number>()
 
 /** The same for an answer that may be another one at any time: since this page first had it as it is. Equal answers are one object in the cache. */
 export function followIn(answer: object | undefined): number | false {
-  if (answer === undefined) return false
+  return answer !== undefined && soonAfter(firstSeenAt(answer))
+}
+
+function firstSeenAt(answer: object): number {
   const seen = firstSeen.get(answer) ?? Date.now()
   firstSeen.set(answer, seen)
-  return soonAfter(seen)
+  return seen
+}
+
+/**
+ * The same for a record: since its rows stand where they do, and this page first had what stands around it as it is. What the clock alone
+ * makes of it is another answer each time.
+ */
+export function followRecordIn({ facts, lifecycles, updated_at }: RecordAnswer): number {
+  const times = [updated_at, ...lifecycles.map(({ since }) => since)].map(time => Date.parse(time))
+  return soonAfter(Math.max(...times, firstSeenAt(facts.related ?? facts), firstSeenAt(facts.actor)))
 }

@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import { followIn, lookAgainIn } from './look-again.ts'
+import { followRecordIn, lookAgainIn } from './look-again.ts'
 import { callKind, operationId } from './operation-ids.ts'
 import type { HistoryAnswer, RecordAnswer } from './record-answer.ts'
 
 /**
  * A record as this person may see it. An error with status 404: not there, or not visible.
  *
- * @param follows asks for it again and again: others may change it.
+ * @param follows asks for it again and again: others may change it, or what stands around it, by which conditions say what may be done.
  * @param anew asks for it whenever the page comes to it, whatever is known: `isFetchedAfterMount` tells when it has come.
  */
 export function useRecord(kind: string, id: string | undefined, { anew = false, follows = false } = {}) {
@@ -24,7 +24,7 @@ export function useRecord(kind: string, id: string | undefined, { anew = false, 
     refetchInterval: ({ state: { data } }) =>
       data !== undefined &&
       (lookAgainIn(data.lifecycles, workflows, readerOf(data.facts.actor, data.owner.id) === 'owner') ||
-        (follows && followIn(data))),
+        (follows && followRecordIn(data))),
     queryFn: async () => (await callKind('read', kind, { params: { id: id ?? '' } }, { handles: 'all' })).data,
   })
 }
