@@ -91,6 +91,12 @@ test('what is still to be built stands in no menu, and says so at its address', 
     await page.goto(path)
     await expect(page.getByText('This feature is under development'), path).toBeVisible()
   }
+  // A step that there is not, of a form whose steps stand in the query.
+  await page.goto('/developer/my-brands/new?step=nonsense')
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await expect(page.getByRole('main').locator('button[type=submit]')).toHaveCount(0)
+  await page.goto('/developer/my-brands/new?step=review')
+  await expect(page.getByRole('main').locator('button[type=submit]')).toBeVisible()
   // The form of a record that is not there leads on, as its page does.
   await page.goto('/developer/create-bot/rcs-bot-details?id=0190a000-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()

@@ -179,7 +179,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
           staying={staying}
           onTyped={store.type}
           step={address.step ?? 'first'}
-          {...(page.path.includes('/:step') ? { noStep: <NoStep /> } : {})}
+          {...(address.step === null ? {} : { noStep: <NoStep /> })}
           onStep={step => address.go({ step })}
           saver={store.saver}
           unsaved={begin.unsaved}
