@@ -148,7 +148,16 @@ test('an open decision is told that the owner withdrew, and keeps what was typed
 test('an open decision that is still possible says what a colleague did meanwhile, and keeps what was typed', async () => {
   const id = await submitted('Forwarded While Rejected')
   await page.goto(`/dotgo-admin/view-brand/${id}`)
-  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
+  // Keys decide on its own page as beside a list, and are named there.
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByRole('term')).toHaveText(['a', 'r', 'Ctrl+Enter', '?'])
+  await expect(help.getByRole('definition').nth(1)).toHaveText('In an open record: reject it')
+  await look(page, 'others-9-keys')
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await page.keyboard.press('r')
   const drawer = page.getByRole('dialog', { name: 'Reject' })
   const comment = drawer.getByLabel('Comment to the owner')
   await comment.fill('The address is not the one of the register.')

@@ -2,33 +2,44 @@ import { Box, Button, Checkbox, DialogActions, DialogContent, DialogTitle, FormC
 import { useTexts } from '../texts/use-texts.ts'
 import { PageDialog } from '../ui/leaving/page-dialog.tsx'
 
-type Props = { open: boolean; onClose: () => void; beside: boolean; letters: boolean; onLetters: (on: boolean) => void }
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Which page they are the keys of; `beside`: a list beside which a record opens. */
+  of: 'list' | 'beside' | 'record'
+  letters: boolean
+  onLetters: (on: boolean) => void
+}
 
-/** The keys of a list, and the switch for those of one letter. */
-export function KeysDialog({ open, onClose, beside, letters, onLetters }: Props) {
+/** Names of keys that do the same, and what they do. */
+type Key = [string[], string]
+
+/** The keys of a list or of a record, and the switch for those of one letter. */
+export function KeysDialog({ open, onClose, of, letters, onLetters }: Props) {
   const say = useTexts('lists')
   const button = useTexts('buttons')
-  const keys: [string[], string][] = [
+  const moves: Key[] = [
     [['↓', 'j'], say('key-down')],
     [['↑', 'k'], say('key-up')],
     [[say('cap-enter'), 'o'], say('key-open')],
-    ...(beside
-      ? ([
-          [['j', 'k'], say('key-beside')],
-          [['a'], say('key-approve')],
-          [['r'], say('key-reject')],
-          [[say('cap-control-enter')], say('key-send')],
-          [[say('cap-escape')], say('key-back')],
-        ] as [string[], string][])
-      : []),
-    [['?'], say('key-help')],
   ]
+  const decides: Key[] = [
+    [['a'], say('key-approve')],
+    [['r'], say('key-reject')],
+    [[say('cap-control-enter')], say('key-send')],
+  ]
+  const keys: { [page in Props['of']]: Key[] } = {
+    list: moves,
+    beside: [...moves, [['j', 'k'], say('key-beside')], ...decides, [[say('cap-escape')], say('key-back')]],
+    record: decides,
+  }
+  const help: Key = [['?'], say('key-help')]
   return (
     <PageDialog open={open} onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{say('keys')}</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0, mb: 2 }}>
-          {keys.map(([names, does]) => (
+          {[...keys[of], help].map(([names, does]) => (
             <Box key={does} sx={{ display: 'contents' }}>
               <Box component="dt" sx={{ whiteSpace: 'nowrap' }}>
                 {names.map((name, index) => (

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { keyOf } from './key-of.ts'
+import type { RefObject } from 'react'
+import { isFree, type Pressed, pressDecision, useKeys } from './use-keys.ts'
 
 type Parts = {
   /** Holds the rows, each with a link `data-row-link`. */
@@ -13,52 +13,24 @@ type Parts = {
   help: () => void
 }
 
-/** Where keys mean something of their own, so that a list must not take them. */
-const taken =
-  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], [role=tablist], [role=slider]'
-const kept = 'onramp-letter-keys'
-
-/** Moves between rows and records by keys. While something waits for an answer in a dialog or drawer, keys are its own. */
-export function useListKeys(parts: Parts): { letters: boolean; setLetters: (on: boolean) => void } {
-  const [letters, setLetters] = useState(() => localStorage.getItem(kept) !== 'off')
-  const latest = useRef(parts)
-  latest.current = parts
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const key = keyOf(event, letters)
-      const target = event.target as HTMLElement
-      if (!key || event.defaultPrevented || target.closest(taken) || document.querySelector('[role=dialog]')) return
-      if (act(key, event.key.length > 1, target, latest.current)) event.preventDefault()
-    }
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
-  }, [letters])
-  return {
-    letters,
-    setLetters: on => {
-      localStorage.setItem(kept, on ? 'on' : 'off')
-      setLetters(on)
-    },
-  }
+/** Moves between rows and records by keys. */
+export function useListKeys(parts: Parts): ReturnType<typeof useKeys> {
+  return useKeys(pressed => act(pressed, parts))
 }
 
 /** Whether the key was ours. Arrows are only where a row has the focus: elsewhere they scroll. */
-function act(key: NonNullable<ReturnType<typeof keyOf>>, named: boolean, target: HTMLElement, parts: Parts): boolean {
+function act({ key, named, target }: Pressed, parts: Parts): boolean {
   const { rows, pane, step, close, help } = parts
   const links = [...(rows.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]
   const at = links.findIndex(link => link === target || link.closest('[data-row]')?.contains(target))
-  const free = target === document.body || target.id === 'main'
+  const free = isFree(target)
   const inPane = pane.current?.contains(target) ?? false
   if (key === 'help') help()
   else if (key === 'close') {
     if (!pane.current || !(inPane || free || at !== -1)) return false
     close()
   } else if (key === 'approve' || key === 'reject') {
-    const decision = pane.current?.querySelector<HTMLElement>(`[data-decision=${key === 'approve' ? 'good' : 'bad'}]:enabled`)
-    if (!decision || !(inPane || free || at !== -1)) return false
-    // It has the focus again when its form is closed. The form takes it at once, so the page stays where it is.
-    decision.focus({ preventScroll: true })
-    decision.click()
+    return (inPane || free || at !== -1) && pressDecision(pane.current, key)
   } else if (key === 'open') {
     if (at === -1) return false
     links[at]?.click()

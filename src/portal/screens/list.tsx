@@ -151,7 +151,13 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
           />
         ) : null}
       </Box>
-      <KeysDialog open={help} onClose={() => setHelp(false)} beside={beside} letters={letters} onLetters={setLetters} />
+      <KeysDialog
+        open={help}
+        onClose={() => setHelp(false)}
+        of={beside ? 'beside' : 'list'}
+        letters={letters}
+        onLetters={setLetters}
+      />
     </PageBody>
   )
 }

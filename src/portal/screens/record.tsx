@@ -22,6 +22,7 @@ import { PageTitle } from '../ui/frame/page-title.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { RecordSkeleton } from '../ui/states/skeletons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { AfterDecisionContext } from '../workflow/after-decision.ts'
 import { backTo } from '../workflow/back-to.ts'
 import { DocumentsCard } from '../workflow/documents-card.tsx'
 import { KeptNote } from '../workflow/kept-note.tsx'
@@ -44,6 +45,7 @@ import { OpenedCards } from './record/opened-cards.tsx'
 import { ParentCard } from './record/parent-card.tsx'
 import { onlyOf, PartBadge } from './record/parts-card.tsx'
 import { RecordPlaces, roomBeside } from './record/places.ts'
+import { RecordKeys } from './record/record-keys.tsx'
 import { RecordNotes } from './record/record-notes.tsx'
 import { RecordTabs, tabIn } from './record/record-tabs.tsx'
 import { setbacksOf } from './record/setbacks.ts'
@@ -112,6 +114,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
   const history = happened.data ?? []
   const published = formWithRows(form.published, workflows, kind.workflow, record.lifecycles)
   const reader = readerOf(facts.actor, record.owner.id)
+  const isBeside = use(AfterDecisionContext) !== null
   const decision = decisionAt(record, row)
   // What its carrier decided before the platform decided about it once more.
   const earlier = earlierAt(record, row)
@@ -230,6 +233,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
               </Box>
             </Stack>
           </Box>
+          {reader === 'owner' || isBeside ? null : <RecordKeys />}
           <Box ref={setFoot} data-print="no" data-bar="bottom" sx={footBar} />
         </PageBody>
       </RecordPlaces>
