@@ -1,5 +1,5 @@
-import { expect, type Page, test } from 'playwright/test'
-import { createdBot, type Person, signIn } from './bot-people.ts'
+import { expect, type Page, type Route, test } from 'playwright/test'
+import { act, createdBot, type Person, signIn, submittedBrand } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look, takePicture } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -55,13 +55,47 @@ test('several about one record are one entry; each is read by itself, or all', a
   await main.getByText('Earlier about this').last().click()
   await expect(main.getByText(/^The brand .* is with the platform\./)).toBeVisible()
   await lookAt(page, 'all')
+  // A count that was asked for before and comes after is older: the newer one stands.
+  const late = await heldAnswer(page, '**/partner-details')
   await main.getByRole('button', { name: /^Mark as read ?: The bot / }).click()
   await expect(bell(page, 1)).toBeVisible()
+  await late.come()
+  expect(await bell(page, 1).isVisible()).toBe(true)
+  await expect(main.getByRole('button', { name: /^Mark as read/ })).toHaveCount(1)
+  // What came after the list was read does not stand there: it stays to be read.
+  const brand = await submittedBrand(portal, developer, { brand_name: 'Told Later Bank' })
+  await expect(bell(page, 2)).toBeVisible()
+  await main.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(page, 1)).toBeVisible()
+  await expect(main.getByRole('button', { name: /^Mark as read ?: The brand Told Later Bank / })).toBeVisible()
   await expect(main.getByRole('button', { name: /^Mark as read/ })).toHaveCount(1)
   await main.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell(page, 0)).toBeVisible()
   await expect(main.getByRole('button', { name: /^Mark as read/ })).toHaveCount(0)
+  await act(portal, developer, `brands/${brand}`, 'withdraw')
 })
+
+/** Waits until the page asks for it, and keeps the answer as it is then until it is to `come`. */
+async function heldAnswer(page: Page, path: string): Promise<{ come: () => Promise<void> }> {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const pass = async (route: Route): Promise<void> => {
+    const answer = await route.fetch()
+    asked.resolve()
+    await released.promise
+    await route.fulfill({ response: answer })
+  }
+  await page.route(path, pass, { times: 1 })
+  await asked.promise
+  return {
+    come: async () => {
+      const came = page.waitForEvent('requestfinished', request => request.url().endsWith(path.replace('**', '')))
+      released.resolve()
+      await came
+      // The page has taken it once it is drawn again.
+      await page.evaluate(() => new Promise(done => setTimeout(() => requestAnimationFrame(done), 50)))
+    },
+  }
+}
 
 test('everybody chooses how mails come', async () => {
   const { page } = developer
@@ -84,7 +118,7 @@ test('what is decided asks nobody any more: it is not counted, and says what bec
   await expect(dialog.getByRole('link', { name: /: Marked verified$/ })).toHaveCount(1)
   await expect(dialog.getByRole('link', { name: /waits for/ })).toHaveCount(0)
   await dialog.getByText('Earlier about this').last().click()
-  await expect(dialog.getByText(/^The brand .* waits for a decision\./)).toBeVisible()
+  await expect(dialog.getByText(/^The brand Growing Tree Bank waits for a decision\./)).toBeVisible()
   await lookAt(page, 'decided')
   expect(platform.trouble).toEqual([])
 })

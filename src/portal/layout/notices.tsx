@@ -1,10 +1,10 @@
 import { Badge, Box, Button, IconButton, Popover, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
 import { useRead } from '../api/queries.ts'
 import { readSessionCookie } from '../api/session-cookie.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import { markRead } from '../notices/mark-read.ts'
 import { NoticeEntries } from '../notices/notice-entries.tsx'
 import { useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -38,9 +38,7 @@ export function Notices() {
     void notices.refetch()
   }
   const read = async (ids?: string[]): Promise<void> => {
-    await call('markNoticesRead', ids ? { query: { ids: ids.slice(0, 100).join(',') } } : {}, { handles: 'all' }).catch(
-      () => undefined,
-    )
+    await markRead(notices.data ?? [], ids)
     await Promise.all([notices.refetch(), refresh()])
   }
   return (

@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { useRead } from '../api/queries.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import type { Notice } from '../notices/group-notices.ts'
+import { markRead } from '../notices/mark-read.ts'
 import { NoticeEntries } from '../notices/notice-entries.tsx'
 import { useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -33,9 +34,7 @@ export function Screen({ page }: { page: Page }) {
   })
   const all = notices.data?.pages.flat() ?? []
   const read = async (ids?: string[]): Promise<void> => {
-    await call('markNoticesRead', ids ? { query: { ids: ids.slice(0, 100).join(',') } } : {}, { handles: 'all' }).catch(
-      () => undefined,
-    )
+    await markRead(all, ids)
     await Promise.all([notices.refetch(), refresh()])
   }
   return (

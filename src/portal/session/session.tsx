@@ -9,6 +9,7 @@ import { ownPage } from '#engine/definitions/pages/own-pages.ts'
 import { visitor } from '#engine/permissions/visitor.ts'
 import type { DataOf } from '#generated/operations.ts'
 import { ApiError, call } from '../api/call.ts'
+import { inOrder } from '../api/in-order.ts'
 import { type Handles, leaveFor } from '../api/interceptor.ts'
 import { readSessionCookie } from '../api/session-cookie.ts'
 import { forgetSession, noteSession } from '../api/session-ended.ts'
@@ -69,6 +70,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
   const now = useNow()
   const client = useQueryClient()
   const confirm = useConfirm()
+  const [asking] = useState(inOrder)
 
   const session = useMemo<Session & { load(): Promise<void> }>(() => {
     const read = async (handles: Handles): Promise<SignedInUser | null> => {
@@ -77,6 +79,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
         return null
       }
       noteSession()
+      const isNewest = asking()
       const answer = await call('readPartnerDetails', {}, { handles, accepts: [accountGoneCode] })
       if (answer.status_code === accountGoneCode) {
         await end()
@@ -87,8 +90,8 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
       forgetInput(answer.data.actor.id)
       const back = addressToReturn(navigation, answer.data)
       noteSession(answer.data.email)
-      // The same answer is the same object: nothing is drawn anew for it.
-      setPartner(before => replaceEqualDeep(before, answer.data))
+      // The same answer is the same object: nothing is drawn anew for it. One that comes late is of before.
+      if (isNewest()) setPartner(before => replaceEqualDeep(before, answer.data))
       tellOtherTabs()
       if (back) location.replace(`${pageBase()}${back}`)
       return answer.data
@@ -118,7 +121,7 @@ export function SessionProvider({ children, waiting }: { children: ReactNode; wa
         await end()
       },
     }
-  }, [partner, now, client, confirm, navigation])
+  }, [partner, now, client, confirm, navigation, asking])
 
   useEffect(() => {
     if (ready || unanswered) return

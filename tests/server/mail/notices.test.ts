@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => mailed.close())
 
-type Told = { id: string; text: string; url: string | null; record_id: string; kind: string; read_at: string | null }
+type Told = { id: string; text: string; url: string | null; record_id: string; at: string; kind: string; read_at: string | null }
 const noticesOf = async (who: Asker, query = ''): Promise<Told[]> => (await who.send('GET', `/../notices${query}`)).body.data
 const read = (who: Asker, ids?: string) => who.send('POST', `/../notices/read${ids === undefined ? '' : `?ids=${ids}`}`)
 const unread = async (who: Asker) => (await noticesOf(who)).filter(({ read_at }) => read_at === null).map(({ id }) => id)
@@ -74,6 +74,12 @@ test('notices name the kind of record, are read one by one or all, and page by k
     expect((await read(reviewer, encodeURIComponent(ids))).status, ids).toBe(422)
   expect((await reviewer.send('GET', '/../notices?before=x')).status).toBe(422)
   expect(await unread(reviewer)).toEqual(others)
+  // All up to one that was shown, and nothing that came later.
+  const [newest = '', shown = ''] = others
+  const readUntil = (at: string) => reviewer.send('POST', `/../notices/read?until=${at}`)
+  expect((await readUntil('x')).status).toBe(422)
+  expect((await readUntil(all.find(({ id }) => id === shown)?.at ?? '')).status).toBe(200)
+  expect(await unread(reviewer)).toEqual([newest])
   await read(reviewer)
   expect(await unread(reviewer)).toEqual([])
 })
