@@ -325,7 +325,7 @@ test('is rejected at a document by the platform, corrected and verified', async 
   await page.goto('/developer/dashboard')
   const step = page.getByRole('region', { name: 'Get your first bot live' }).locator('[aria-current=step]')
   await expect(step).toContainText(/Brand.*Growing Tree Bank.*Rejected.*With you/)
-  await step.getByRole('link', { name: 'Continue: Brand' }).click()
+  await step.getByRole('link', { name: 'Fix and resubmit: Brand' }).click()
   await expect(page.getByText('With you').first()).toBeVisible()
   await expect(page.getByText('A document cannot be read').first()).toBeVisible()
   await expect(page.getByText('Blurred scan').first()).toBeVisible()
@@ -390,6 +390,16 @@ test('is rejected at a document by the platform, corrected and verified', async 
   await look(admin, '23-verified-history')
   await page.reload()
   await expect(page.getByText('Verified').first()).toBeVisible()
+  // Changing it says beforehand what follows, and asks first while nothing is changed.
+  await page.getByRole('link', { name: 'Edit details' }).click()
+  const follows = page.getByRole('note').filter({ hasText: 'Verified, change in review' })
+  await expect(follows).toContainText('The brand stays verified as it was until the platform has decided on the change.')
+  await look(page, '24-what-follows')
+  await page.goto(`${new URL(page.url()).pathname}?step=review`)
+  await expect(follows).toBeVisible()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
 
   const address = `/dotgo-admin/view-brand/${new URL(admin.url()).searchParams.get('open')}`
   const carrier = await newPage(browser)

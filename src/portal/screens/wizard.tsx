@@ -36,6 +36,7 @@ import { isKeptOf, openDraft, recordBegunAt } from './wizard/open-drafts.ts'
 import { useDraft } from './wizard/use-draft.ts'
 import { useOwnRecord } from './wizard/use-own-record.tsx'
 import { useSubmit } from './wizard/use-submit.ts'
+import { WhatFollows } from './wizard/what-follows.tsx'
 import { useWizardAddress, type WizardAddress } from './wizard/wizard-address.ts'
 
 type Parameters = { record: string; back: string; done?: string }
@@ -135,6 +136,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
         back={backTo(definitions, parameters.record, kind, parameters.back)}
         {...(belonging.parent !== undefined && { sentence: <BelongsTo {...belonging} /> })}
       />
+      {standing && !theirs ? <WhatFollows record={standing} /> : null}
       {along.above}
       {missing && !theirs ? <MissingNote record={standing} missing={missing} /> : null}
       {theirs ? (

@@ -18,6 +18,7 @@ import { RowBadge } from '../../workflow/row-badge.tsx'
 import { useNextFor } from '../../workflow/use-next-for.ts'
 import { useRecord } from '../../workflow/use-record.ts'
 import { BeginChildButton } from './begin-child-button.tsx'
+import { mainLabel } from './main-label.ts'
 import type { Begins, GuideState, GuideStep, Reached } from './use-guide.ts'
 
 type Guide = NonNullable<Dashboard['tabs'][number]['guide']>
@@ -137,19 +138,22 @@ function Standing({ item: { label, row }, before, href }: { item: ListedAnswer; 
 /** Opens what there is, else begins the first one: in the list, or on the page of the record that it belongs to. */
 function StepButton({ step, before, isMain }: { step: GuideStep; before: GuideStep[]; isMain: boolean }) {
   const say = useTexts('record')
-  const { navigation } = useDefinitions()
+  const { navigation, workflows } = useDefinitions()
+  const { facts } = useSession()
   const { item, isMine } = useShown(step)
   const variant = isMain ? 'contained' : 'outlined'
-  if (item)
+  if (item) {
+    const label = isMine ? mainLabel(item, workflows[item.row.workflow], facts, say) : say('open')
     return (
       <Button
         variant={variant}
         href={isMine ? addressToGoOn(navigation, step.list, item) : step.list.open.replace(':id', item.id)}
-        aria-label={say(isMine ? 'continue-what' : 'open-what', { title: step.title })}
+        aria-label={say('does-what', { does: label, title: step.title })}
       >
-        {say(isMine ? 'continue' : 'open')}
+        {label}
       </Button>
     )
+  }
   if (step.begins && 'create' in step.begins)
     return <CreateButton list={step.list} create={step.begins.create} variant={variant} />
   if (step.begins) return <BeginChild begins={step.begins} before={before} variant={variant} />
