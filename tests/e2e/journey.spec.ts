@@ -99,9 +99,12 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/email-verify\?status=authorized$/)
   await expect(page.getByText('A verification e-mail was sent. Click the link in it to go on.').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'OK', exact: true })).toBeVisible()
-  for (const name of ['OK', 'Sign in'])
-    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', '/sign-in')
+  // Nobody can sign in yet: what was read leads back to the start.
+  for (const [name, to] of [
+    ['OK', '/'],
+    ['Sign in', '/sign-in'],
+  ] as const)
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
   // The mail has just been sent: it can be sent again in a while, and a reload changes nothing about that.
   const counting = page.getByRole('button', { name: /Send the mail again \(\d+ s\)/ })
   await expect(counting).toBeDisabled()

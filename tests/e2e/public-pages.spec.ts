@@ -163,6 +163,16 @@ test('pages that are not there yet, the footer, and the place where one was', as
   await expect(page.getByText('sorry! this page is under construction', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'go back', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bots your customers answer' })).toBeVisible()
+  // The phone of the picture hides nothing that stands in the table.
+  const hidden = await page.getByRole('img', { name: /^The launch of a bot/ }).evaluate(picture => {
+    const phone = picture.lastElementChild?.getBoundingClientRect()
+    const cells = [...picture.querySelectorAll('th, td')].map(cell => ({
+      text: cell.textContent,
+      box: cell.getBoundingClientRect(),
+    }))
+    return cells.flatMap(({ text, box }) => (phone && box.bottom > phone.top && box.right > phone.left ? [text] : []))
+  })
+  expect(hidden).toEqual([])
   // The ground with the lanes is that of signing up, and of no other page.
   const ground = page.locator('svg .lanes')
   await expect(ground).toHaveCount(0)

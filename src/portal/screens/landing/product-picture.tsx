@@ -19,8 +19,8 @@ export function ProductPicture({ table, texts }: Props) {
   const tone = table.headers.at(-1)?.key ?? ''
   const state = columns.at(-1)?.key
   return (
-    <Box role="img" aria-label={texts.picture} sx={{ position: 'relative', pr: { sm: '12%' }, pb: { xs: 0, sm: 7 } }}>
-      <Card aria-hidden sx={{ overflow: 'hidden', boxShadow: shadow }}>
+    <Box role="img" aria-label={texts.picture} sx={{ display: 'grid' }}>
+      <Card aria-hidden sx={{ overflow: 'hidden', boxShadow: shadow, mr: { sm: '12%' } }}>
         <Box sx={bar}>
           <Logo size={20} />
           <Avatar name={texts['picture-person'] ?? ''} size={24} decorative />
@@ -99,12 +99,12 @@ const grid = {
   '& th, & td': { px: 1.25, py: 1, borderBottom: 1, borderColor: 'own.line' },
   '& tr:last-child td': { borderBottom: 0 },
 } as const
-// A phone in daylight, whatever the scheme of the page.
+// A phone in daylight, whatever the scheme of the page. It lies over the edge of the card and nothing that stands in it.
 const phone = {
   display: { xs: 'none', sm: 'flex' },
-  position: 'absolute',
-  right: 0,
-  bottom: 0,
+  position: 'relative',
+  justifySelf: 'end',
+  mt: '-18px',
   width: 218,
   flexDirection: 'column',
   gap: 1,
