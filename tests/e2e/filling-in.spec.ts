@@ -46,6 +46,15 @@ test('the files to have ready are those that are missing, before a reload and af
   await page.goto(`/developer/update-brand/${id}?step=identity`)
   await expect(page.getByLabel('Brand name')).toBeVisible()
   await expect(files(page)).toHaveCount(0)
+  // What has to lie on the web is said before, too.
+  await page.goto('/developer/create-bot/rcs-bot-details')
+  await expect(files(page)).toContainText('Have public web addresses ready for: Privacy policy, Terms of service.')
+  // Nobody has left the field: what is restored is written as it was meant all the same.
+  await page.goto(`/developer/update-brand/${id}?step=address`)
+  const pan = page.getByLabel('PAN of the company')
+  await pan.fill(' aaaca1234f ')
+  await page.reload()
+  await expect(pan).toHaveValue('AAACA1234F')
 })
 
 test('a website without its scheme is meant with it, also when a press on another step leaves the field', {

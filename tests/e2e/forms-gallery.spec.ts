@@ -64,6 +64,9 @@ test('a refused form gives the keyboard to a summary whose lines lead to the fie
     'Use case: Choose the use case',
     'Founded on: Choose the day',
   ])
+  await page.setViewportSize({ width: 320, height: 720 })
+  expect(await bulletsAside(summary(page))).toEqual({ wrapped: true, aside: [] })
+  await page.setViewportSize({ width: 1280, height: 720 })
   await summary(page)
     .getByRole('link', { name: /^Use case/ })
     .click()
@@ -82,6 +85,29 @@ test('a refused form gives the keyboard to a summary whose lines lead to the fie
   await summary(page).getByRole('link', { name: /^Logo/ }).click()
   await expect(field(page, 'Logo')).toBeFocused()
 })
+
+/** The lines of a list whose bullet does not stand beside their first line of words, and whether any line of it has several. */
+function bulletsAside(list: Locator): Promise<{ wrapped: boolean; aside: string[] }> {
+  return list.evaluate(one => {
+    const lines = [...one.querySelectorAll('li')].map(line => {
+      const words = document.createRange()
+      words.selectNodeContents(line)
+      const [first, ...further] = words.getClientRects()
+      // Stands on the line of the bullet, which cannot be measured.
+      const beside = line.insertBefore(document.createElement('span'), line.firstChild)
+      beside.textContent = '\u200b'
+      const { top } = beside.getBoundingClientRect()
+      const inside = line.querySelector('a')?.getBoundingClientRect().height ?? 0
+      beside.remove()
+      const height = Number.parseFloat(getComputedStyle(line).lineHeight)
+      return { text: line.innerText, wraps: inside > 2 * height || further.length > 0, away: Math.abs((first?.top ?? 0) - top) }
+    })
+    return {
+      wrapped: lines.some(({ wraps }) => wraps),
+      aside: lines.filter(({ away }) => away > 8).map(({ text, away }) => `${text}: ${away}`),
+    }
+  })
+}
 
 test('inputs are described by texts that exist', async () => {
   await open(page, 'form/gallery-fields')
@@ -107,6 +133,9 @@ test('the consent is ticked because the form says so, and is asked for when it i
   await box.uncheck()
   await button(page, 'Sign up').click()
   await expect(error(page, 'Please accept Terms and Conditions')).toBeVisible()
+  // Below the words of the box, not below the box.
+  const [words, below] = [box.locator('xpath=../span'), error(page, 'Please accept Terms and Conditions')]
+  expect(Math.abs(((await words.boundingBox())?.x ?? 0) - ((await below.boundingBox())?.x ?? 0))).toBeLessThan(1.5)
   await summary(page).getByRole('link').click()
   await expect(box).toBeFocused()
   await button(page, 'Reset').click()
@@ -344,6 +373,14 @@ test('an entry that is added after another was deleted is empty, also where that
 test('a wizard keeps everything on the way back, saves what can be saved, and says so', async () => {
   await open(page, 'wizard/identity')
   await expect(button(page, 'Step 4: Documents, locked')).toHaveCount(0)
+  // On a phone the title of the step stands above its fields alone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(field(page, 'Brand name')).toBeVisible()
+  const words = page.getByText('Identity', { exact: true })
+  const widths = await words.evaluateAll(all => all.map(one => (one.closest('.step-words') ?? one).getBoundingClientRect().width))
+  expect(widths.filter(width => width > 1)).toHaveLength(1)
+  await expect(page.getByText(/^Step 1 of \d$/)).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 720 })
   await field(page, 'Brand name').fill('Kaveri Silks')
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await field(page, 'Website').fill('http://kaveri.example')

@@ -1,6 +1,7 @@
 import { createSchemaUtils, deepEquals, type StrictRJSFSchema } from '@rjsf/utils'
 import { useCallback, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import { normaliseData } from '#engine/validation/normalise.ts'
 import { withoutUndefined } from './check-data.ts'
 import type { LoadedForm } from './load-form.ts'
 
@@ -29,12 +30,12 @@ export function beginWith(form: LoadedForm, given: JsonObject): JsonObject {
 }
 
 /**
- * The data that stand in a form. They begin with `given` and the defaults; another `given` replaces them, unless it is what the form
- * said last. `reset` goes back to the beginning, and changes `round`, under which what is shown starts anew.
+ * The data that stand in a form. They begin with `given`, as its fields mean it, and the defaults; another `given` replaces them, unless it
+ * is what the form said last. `reset` goes back to the beginning, and changes `round`, under which what is shown starts anew.
  */
 export function useFormData(form: LoadedForm, given: JsonObject) {
   const [seen, setSeen] = useState(given)
-  const [initial, setInitial] = useState(() => beginWith(form, given))
+  const [initial, setInitial] = useState(() => beginWith(form, normaliseData(form.schema as Schema, given)))
   const [data, setData] = useState(initial)
   const [round, setRound] = useState(0)
   if (given !== seen) {

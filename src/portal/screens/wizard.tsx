@@ -177,6 +177,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
           {...(goesOn && { goesOn })}
           above={(data, isFirst) => <BeforeStart {...{ ...belonging, services, data, filled, isFirst }} />}
           filled={Object.keys(filled)}
+          wasSent={Boolean(record?.submitted_at)}
           reached={known?.reached}
           staying={staying}
           onTyped={store.type}

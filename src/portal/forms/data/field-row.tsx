@@ -30,7 +30,7 @@ export function FieldRow({ path, schema, value, marks, compact = false }: FieldR
       <Box component="dt" sx={{ color: 'text.secondary', typography: 'body2', pt: '1px' }}>
         {schema.title}
       </Box>
-      <Box component="dd" sx={{ m: 0, mb: { xs: 1.75, sm: 0 }, typography: 'body2', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box component="dd" sx={valueLook}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
           <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
             {change ? (
@@ -73,4 +73,13 @@ export function FieldRow({ path, schema, value, marks, compact = false }: FieldR
   )
 }
 
+const valueLook = {
+  m: 0,
+  mb: { xs: 1.75, sm: 0 },
+  typography: 'body2',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  // What is read page by page takes the room of the name, too.
+  '&:has([data-file-view])': { gridColumn: '1 / -1' },
+} as const
 const doubtLook = { display: 'flex', gap: 0.75, mt: 0.5, typography: 'caption', color: 'tone.waiting.text' } as const

@@ -57,14 +57,33 @@ export function stepsSeen({ steps }: PublishedForm, now: string[], data: JsonObj
 }
 
 /**
+ * The steps in which nobody has filled in anything: all that they hold was filled in by itself, and they were not opened.
+ *
+ * @param filled names of the fields that were filled in by themselves.
+ */
+export function stepsFilledIn(
+  { steps }: PublishedForm,
+  opened: ReadonlySet<string>,
+  data: JsonObject,
+  filled: string[] = [],
+): ReadonlySet<string> {
+  const holding = (fields: string[]): string[] => fields.filter(name => data[name] !== undefined)
+  const isFilledIn = (names: string[]): boolean => names.length > 0 && names.every(name => filled.includes(name))
+  return new Set(steps.flatMap(({ id, fields }) => (!opened.has(id) && isFilledIn(holding(fields)) ? [id] : [])))
+}
+
+/** Which step is open, which ones were seen, and which hold only what was filled in by itself. */
+type Places = { current: string; seen: ReadonlySet<string>; filledIn: ReadonlySet<string> }
+
+/**
  * The steps as they are shown. One may go to every step up to the first that is not complete, to those seen before, and nowhere else;
- * a step that was left with problems says how many. Steps that come later stand at the end, locked with their reason.
+ * done is what is complete and was seen: what was filled in by itself says so until then. A step that was left with problems says how
+ * many. Steps that come later stand at the end, locked with their reason.
  */
 export function stepStates(
   form: PublishedForm,
   problems: FieldProblem[],
-  current: string,
-  seen: ReadonlySet<string>,
+  { current, seen, filledIn }: Places,
   say: Say<'wizard'>,
 ): Step[] {
   const counts = form.steps.map(step => problemsOfStep(step.fields, problems).length)
@@ -80,7 +99,8 @@ export function stepStates(
     if (id === current) return { id, label: title, state: 'current' }
     if (!reachable) return { id, label: title, state: 'locked' }
     if (id === reviewStep) return { id, label: title, state: 'open' }
-    if (count === 0) return { id, label: title, state: 'done' }
+    if (count === 0 && filledIn.has(id)) return { id, label: title, state: 'open', hint: say('filled-in') }
+    if (count === 0) return { id, label: title, state: seen.has(id) ? 'done' : 'open' }
     return seen.has(id)
       ? { id, label: title, state: 'error', hint: say('to-complete', { count }) }
       : { id, label: title, state: 'open' }

@@ -29,6 +29,8 @@ export type WizardProps = {
   above?: (data: JsonObject, isFirst: boolean) => ReactNode
   /** Names of the fields that nobody has filled in here: they were at the beginning. */
   filled?: string[]
+  /** It was sent before: all of it was looked through. */
+  wasSent?: boolean
   /** Told of every change, also of what cannot be saved yet. */
   onTyped?: (data: JsonObject) => void
   /** Keeps work in progress: everything but fields that fail the draft check. It goes on when this form is gone. */

@@ -23,7 +23,7 @@ import { heldBack } from './held-back.ts'
 import { Missing } from './missing.tsx'
 import { PhonePreview, Preview } from './preview.tsx'
 import { ReviewForm } from './review-page.tsx'
-import { hasStep, knownStep, problemsOfStep, stepStates, stepsSeen } from './step-states.ts'
+import { hasStep, knownStep, problemsOfStep, stepStates, stepsFilledIn, stepsSeen } from './step-states.ts'
 import { useBeginning } from './use-beginning.ts'
 import { useFocusOn } from './use-focus-on.ts'
 import { useMeant } from './use-meant.ts'
@@ -58,7 +58,9 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const published = whole.published
   const preview =
     props.preview ?? (published.preview ? (shown: JsonObject) => <PhonePreview form={published} data={shown} /> : undefined)
-  const [data, setData] = useState(props.data)
+  const meantBy = useMeant(draft)
+  // What was kept of a field that was not left yet is shown as it was saved.
+  const [data, setData] = useState(() => meantBy(props.data).meant)
   const [seenRound, setSeenRound] = useState(round)
   if (seenRound !== round) {
     setSeenRound(round)
@@ -72,7 +74,6 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const [isMissing, setMissing] = useState(false)
   const status = useSaveStatus(saver)
   const reached = useReachedBy(data, props.reached)
-  const meantBy = useMeant(draft)
   const { meant, problems: draftProblems } = meantBy(data)
   const contents = useFileContents()
   const own = checkData(whole, meant, { reached, contents })
@@ -81,7 +82,12 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const pins = props.asked ? askedPins(props.asked, data, published) : noPins
   const beginning = useBeginning(props, pins, published, own)
   const { step } = beginning
-  const [seen, setSeen] = useState(() => stepsSeen(published, [knownStep(published, props.step), step], data, props.filled))
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([knownStep(published, props.step), step]))
+  const [seenBefore] = useState(() =>
+    stepsSeen(published, [...opened, ...(props.wasSent ? [reviewStep] : [])], data, props.filled),
+  )
+  const seen = new Set([...seenBefore, ...opened])
+  const filledIn = stepsFilledIn(published, opened, data, props.filled)
   const [focus, setFocus] = useState(beginning.path === undefined ? undefined : { step, path: beginning.path })
   const content = useFocusOn(step, focus?.path)
 
@@ -98,7 +104,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   useEffect(() => () => void saver.flush(), [saver])
   const go = (to: string, path?: string) => {
     void saver.flush()
-    setSeen(ids => new Set(ids).add(to))
+    setOpened(ids => new Set(ids).add(to))
     setFocus(path === undefined ? undefined : { step: to, path })
     beginning.leave()
     onStep(to)
@@ -123,7 +129,12 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
         <Box sx={side}>
           <Steps
             label={published.title}
-            steps={stepsWithPins(stepStates(published, problems, step, seen, say), published, pins, say).map(shown => ({
+            steps={stepsWithPins(
+              stepStates(published, problems, { current: step, seen, filledIn }, say),
+              published,
+              pins,
+              say,
+            ).map(shown => ({
               ...shown,
               onSelect: () => go(shown.id),
             }))}

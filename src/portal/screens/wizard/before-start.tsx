@@ -3,6 +3,7 @@ import { use } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { sameField } from '#engine/records/merge-fields.ts'
+import { neededAddresses } from '#engine/records/needed-addresses.ts'
 import { neededFiles } from '#engine/records/needed-files.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -24,7 +25,7 @@ type Props = Belonging & {
   isFirst: boolean
 }
 
-/** Above what is filled in: what has to be there first, the files that are missing, with the documents of what it belongs to that become one of them, and what was there at the beginning. Nothing where there is neither; suspends while the form is loaded. */
+/** Above what is filled in: what has to be there first, the files that are missing and what has to lie on the web, with the documents of what it belongs to that become one of them, and what was there at the beginning. Nothing where there is neither; suspends while the form is loaded. */
 export function BeforeStart({ services, data, filled, isFirst, ...belonging }: Props) {
   const say = useTexts('wizard')
   const { records } = useDefinitions()
@@ -38,11 +39,13 @@ export function BeforeStart({ services, data, filled, isFirst, ...belonging }: P
     if (kinds.length > 0) return say('files-each-of', { title, kinds: given })
     return least === 1 ? title : say('files-several', { title, least })
   })
+  const addresses = neededAddresses(schema, data)
   const known = Object.keys(filled)
     .filter(name => sameField(filled, data, name))
     .flatMap(name => titlesOf({ title: name, ...fields[name] }, data[name]))
   const lines = [
     ...(files.length > 0 ? [say('files-needed', { files: files.join(', ') })] : []),
+    ...(addresses.length > 0 ? [say('addresses-needed', { fields: addresses.join(', ') })] : []),
     ...(known.length > 0 ? [say('prefilled', { fields: known.join(', ') })] : []),
   ]
   const documents = above && files.length > 0 ? documentsOf(above, records[above.kind]?.documents) : []
