@@ -130,6 +130,12 @@ test('the developer tries the bot on a phone that accepted it', async () => {
   await page.goto(`/developer/bot-console/${bot}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await lookAt(page, '01-bot-created')
+  // However many steps there are, they stand in one line.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const tops = () => progress.getByRole('listitem').evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+  expect((await tops()).length).toBeGreaterThan(6)
+  expect(new Set(await tops()).size).toBe(1)
+  await look(page, 'walk-01-steps-1280')
   // On a phone only the step where it stands is in the way of the tabs, until one asks for all.
   await page.setViewportSize({ width: 390, height: 844 })
   const stepsShown = progress.getByRole('listitem')
@@ -188,8 +194,12 @@ test('the developer tries the bot on a phone that accepted it', async () => {
   await page.getByRole('link', { name: shownPhone }).click()
   await expect(state(page, 'Accepted')).toBeVisible()
   await lookAt(page, '02-phone-accepted')
+  // A number has neither a picture nor initials.
+  const pictures = page.getByRole('main').locator('.MuiAvatar-root')
+  await expect(pictures).toHaveCount(0)
   await page.goBack()
   await expect(page.getByRole('link', { name: shownPhone })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: shownPhone }).locator('.MuiAvatar-root')).toHaveCount(0)
   // What is refused and discarded leaves nothing behind.
   await page.getByRole('button', { name: 'Add a test phone' }).click()
   await invite.getByLabel('Phone number', { exact: true }).fill('9876543219')

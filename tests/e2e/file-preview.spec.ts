@@ -198,6 +198,12 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   const beside = reviewer.getByRole('region', { name: `Preview of ${long}` })
   await expect(beside).toContainText('Page 1 of 3')
   await expect(beside).toBeInViewport({ ratio: 1 })
+  // As wide as the card of its fields, whose name is in no way.
+  const [wide, around] = [
+    await beside.boundingBox(),
+    await reviewer.locator('section').filter({ has: beside }).last().boundingBox(),
+  ]
+  expect(wide?.width ?? 0).toBeGreaterThan(0.85 * (around?.width ?? Number.POSITIVE_INFINITY))
   await reviewer.getByRole('button', { name: 'View larger' }).click()
   await expect(reviewer.getByRole('dialog', { name: long }).getByRole('region')).toContainText('Page 1 of 3')
   await reviewer.keyboard.press('Escape')

@@ -96,7 +96,7 @@ test('the bell and the dashboard follow', async () => {
   await expect(bell).toHaveAccessibleName(unread > 0 ? `Notices, ${unread} not read` : 'Notices')
 })
 
-test('the page of a rejected record begins with what was decided, by whom and why, and the one thing to do', {
+test('the page of a rejected record says how far it has come, then what was decided, by whom and why, and the one thing to do', {
   tag: '@prove',
 }, async () => {
   const { page: owners } = owner
@@ -117,6 +117,8 @@ test('the page of a rejected record begins with what was decided, by whom and wh
   ] as const) {
     await owners.setViewportSize(size)
     await expect(told.getByRole('link', { name: 'Fix and resubmit' })).toBeInViewport()
+    const [progress, reason] = [await owners.getByRole('region', { name: 'Progress' }).boundingBox(), await told.boundingBox()]
+    expect((progress?.y ?? Number.NaN) + (progress?.height ?? 0)).toBeLessThanOrEqual(reason?.y ?? 0)
     await look(owners, `others-2-rejected-${name}`)
   }
   await owners.setViewportSize(wide)

@@ -118,7 +118,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
   const decision = decisionAt(record, row)
   // What its carrier decided before the platform decided about it once more.
   const earlier = earlierAt(record, row)
-  // What went against its owner is the first thing they read.
+  // What went against its owner is what they read once they saw how far it has come.
   const setbacks = setbacksOf(record, row, history, reader, workflows)
   const told = setbacks.map(one => one.row)
   const held = useHeldElsewhere(record, shown, childLists)

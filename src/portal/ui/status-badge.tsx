@@ -10,7 +10,7 @@ interface StatusBadgeProps {
   size?: 'small' | 'medium'
 }
 
-/** A state, always as icon, word and colour together; long words wrap, so that all of them can be read. */
+/** A state, always as icon, word and colour together; long words wrap, so that all of them can be read. A small one has two lines: the rest is there on hover. */
 export function StatusBadge({ tone, children, size = 'medium' }: StatusBadgeProps) {
   const small = size === 'small'
   return (
@@ -34,7 +34,18 @@ export function StatusBadge({ tone, children, size = 'medium' }: StatusBadgeProp
       }}
     >
       <Icon name={tone} size={small ? 14 : 15} />
-      <span>{children}</span>
+      <Box component="span" sx={small ? twoLines : words} {...(small && typeof children === 'string' && { title: children })}>
+        {children}
+      </Box>
     </Box>
   )
 }
+
+const words = { minWidth: 0, overflowWrap: 'anywhere' } as const
+const twoLines = {
+  ...words,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+} as const

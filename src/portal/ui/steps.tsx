@@ -16,7 +16,7 @@ export interface Step {
   onSelect?: () => void
 }
 
-/** The steps of a wizard: down the left side from 900 px, a compact row at the top below. Locked steps cannot be chosen. */
+/** The steps of a wizard: down the left side from 900 px, a compact row at the top below, without names: what is shown says its own. Locked steps cannot be chosen. */
 export function Steps({ steps, label }: { steps: Step[]; label?: string }) {
   const say = useTexts('frame')
   return (
@@ -24,6 +24,12 @@ export function Steps({ steps, label }: { steps: Step[]; label?: string }) {
       <Box component="ol" sx={list}>
         {steps.map((step, index) => (
           <Box key={step.id} component="li" aria-current={step.state === 'current' ? 'step' : undefined} sx={item(step.state)}>
+            {step.state === 'current' ? (
+              <Box component="span" aria-hidden sx={place}>
+                {say('place-among-steps', { number: index + 1, count: steps.length })}
+                {step.hint ? ` · ${step.hint}` : null}
+              </Box>
+            ) : null}
             <StepTarget step={step}>
               <StepMark state={step.state} number={index + 1} />
               <Box component="span" className="step-words">
@@ -76,8 +82,8 @@ function StepTarget({ step, children }: { step: Step; children: ReactNode }) {
 
 const list = {
   position: 'relative',
-  // Room for the words of the current step, which stand below the row.
-  pb: { xs: '46px', md: 0 },
+  // Room for the line below the row.
+  pb: { xs: '28px', md: 0 },
   display: 'flex',
   flexDirection: { xs: 'row', md: 'column' },
   gap: { xs: 0, md: 0.5 },
@@ -102,7 +108,17 @@ const target = {
   '& .step-lock': { display: { xs: 'none', md: 'inline-flex' }, ml: 'auto', color: 'text.secondary' },
 } as const
 
-/** In the compact row only the current step shows its words, below the row; the rest keep them for screen readers. */
+const place = {
+  display: { md: 'none' },
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  bottom: 0,
+  typography: 'caption',
+  color: 'text.secondary',
+} as const
+
+/** In the compact row the steps keep their words for screen readers. */
 function item(state: StepState) {
   const current = state === 'current'
   return {
@@ -112,14 +128,12 @@ function item(state: StepState) {
     flex: { xs: '1 1 auto', md: 'none' },
     '&:last-of-type': { flex: 'none' },
     color: state === 'locked' || state === 'open' ? 'text.secondary' : 'text.primary',
-    '& .step-words': current
-      ? { position: { xs: 'absolute', md: 'static' }, left: 0, right: 0, bottom: 0 }
-      : {
-          position: { xs: 'absolute', md: 'static' },
-          clipPath: { xs: 'inset(50%)', md: 'none' },
-          width: { xs: '1px', md: 'auto' },
-          overflow: 'hidden',
-        },
+    '& .step-words': {
+      position: { xs: 'absolute', md: 'static' },
+      clipPath: { xs: 'inset(50%)', md: 'none' },
+      width: { xs: '1px', md: 'auto' },
+      overflow: 'hidden',
+    },
     '&:not(:last-of-type)::after': {
       content: '""',
       display: { md: 'none' },

@@ -21,7 +21,7 @@ type Props = Acting & {
   first: string | null
   summary: string | null
   reader: Reader
-  /** Rows whose decision stands above everything else. */
+  /** Rows whose decision stands above the data. */
   told: LifecycleAnswer[]
 }
 

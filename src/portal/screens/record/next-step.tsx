@@ -35,7 +35,7 @@ type Props = {
   history: HistoryAnswer[]
   /** Whether all that the steps are made of is loaded: they are drawn once, and not numbered anew. */
   isThere: boolean
-  /** What stands above it, with the next thing to do about it. */
+  /** What went against it, which stands below with the next thing to do about it. */
   setbacks: Setback[]
   /** What keeps it from being sent, and lies in another record. */
   held: HeldElsewhere | undefined
@@ -154,18 +154,6 @@ export function NextStep({
   if (line.length === 1 && !action && setbacks.length === 0) return null
   return (
     <>
-      {setbacks.map((one, index) => (
-        <SetbackCard
-          key={`${one.row.workflow} ${one.row.scope} ${one.decision.line.seq}`}
-          setback={one}
-          reader={reader}
-          // Of several, one is sent for all of them.
-          action={index === setbacks.length - 1 && action ? <Box sx={buttons}>{action}</Box> : null}
-        />
-      ))}
-      {isOwn && reader === 'owner'
-        ? childLists.map(one => <PartSetbacks key={one.part.list} childList={one} reader={reader} />)
-        : null}
       <Card component="section" aria-label={say('progress')} data-print="no" sx={card}>
         {isThere ? (
           <ProgressLine label={say('progress')} steps={line} />
@@ -187,6 +175,18 @@ export function NextStep({
           </Typography>
         ) : null}
       </Card>
+      {setbacks.map((one, index) => (
+        <SetbackCard
+          key={`${one.row.workflow} ${one.row.scope} ${one.decision.line.seq}`}
+          setback={one}
+          reader={reader}
+          // Of several, one is sent for all of them.
+          action={index === setbacks.length - 1 && action ? <Box sx={buttons}>{action}</Box> : null}
+        />
+      ))}
+      {isOwn && reader === 'owner'
+        ? childLists.map(one => <PartSetbacks key={one.part.list} childList={one} reader={reader} />)
+        : null}
     </>
   )
 }

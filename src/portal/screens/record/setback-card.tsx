@@ -9,7 +9,7 @@ import type { Setback } from './setbacks.ts'
 /** `part`: title of the part of the page that it went against. */
 type Props = { setback: Setback; reader: Reader; part?: string; action: ReactNode }
 
-/** What went against a record, above everything else on its page, and what its owner does about it; at a carrier, with its name. */
+/** What went against a record, right below how far it has come, and what its owner does about it; at a carrier, with its name. */
 export function SetbackCard({ setback: { row, decision }, reader, part, action }: Props) {
   const carrier = useCarrierName(row.scope || undefined)
   return (

@@ -9,7 +9,7 @@ type Props = { ref: Ref<HTMLDivElement>; view: View; label: string; busy?: boole
 export function ViewFrame({ ref, view, label, busy = false, children }: Props) {
   return (
     // The keys are those of the buttons and of the region inside.
-    <Box onKeyDown={view.onKeyDown} sx={{ minWidth: 0, flex: '1 1 100%' }}>
+    <Box data-file-view="" onKeyDown={view.onKeyDown} sx={{ minWidth: 0, flex: '1 1 100%' }}>
       <ViewBar view={view} />
       <Box ref={ref} role="region" aria-label={label} aria-busy={busy} tabIndex={0} sx={frame}>
         {children}

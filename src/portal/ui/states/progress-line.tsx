@@ -15,10 +15,12 @@ export type ProgressStep = {
 
 // So many stand below each other without being in the way of what comes after them.
 const stepsUnfolded = 3
+// So many stand in one line with their names behind their marks.
+const mostInLine = 6
 
 /**
- * The steps of a way beside each other, where it stands among them; below each other where there is little room. Of many there is only the
- * one where it stands there, until somebody asks for all.
+ * The steps of a way beside each other, where it stands among them, of many with their names below their marks, so that they stay in one
+ * line; below each other where there is little room. Of many there is only the one where it stands there, until somebody asks for all.
  */
 export function ProgressLine({ label, steps }: { label: string; steps: ProgressStep[] }) {
   const say = useTexts('frame')
@@ -26,9 +28,11 @@ export function ProgressLine({ label, steps }: { label: string; steps: ProgressS
   const [isOpen, setOpen] = useState(false)
   const here = steps.findIndex(isHere)
   const shown = here < 0 ? steps.findLastIndex(({ state }) => state === 'done') : here
+  const isMany = steps.length > mostInLine
+  const looks = isMany ? { line: { ...line, ...narrow }, item: { ...item, ...below } } : { line, item }
   const folds = steps.length > stepsUnfolded && shown >= 0
   return (
-    <Box sx={{ width: { xs: '100%', md: 'auto' } }}>
+    <Box sx={isMany ? { width: '100%', minWidth: 0 } : { width: { xs: '100%', md: 'auto' } }}>
       {folds ? (
         <Box sx={{ ...fold, display: { xs: 'flex', md: 'none' } }}>
           <span>{say('place-among-steps', { number: shown + 1, count: steps.length })}</span>
@@ -37,13 +41,13 @@ export function ProgressLine({ label, steps }: { label: string; steps: ProgressS
           </Button>
         </Box>
       ) : null}
-      <Box component="ol" id={id} aria-label={label} sx={line}>
+      <Box component="ol" id={id} aria-label={label} sx={looks.line}>
         {steps.map((step, index) => (
           <Box
             component="li"
             key={step.id}
             aria-current={isHere(step) ? 'step' : undefined}
-            sx={folds && !isOpen && index !== shown ? hidden : item}
+            sx={folds && !isOpen && index !== shown ? { ...looks.item, ...hidden } : looks.item}
           >
             <StepMark state={marks[step.state]} number={index + 1} />
             <Box
@@ -82,5 +86,14 @@ const line = {
   p: 0,
 } as const
 const item = { display: 'flex', alignItems: 'center', gap: 1, typography: 'body2', minHeight: 28, maxWidth: { md: 220 } } as const
-const hidden = { ...item, display: { xs: 'none', md: 'flex' } } as const
+const hidden = { display: { xs: 'none', md: 'flex' } } as const
+const narrow = { flexWrap: { xs: 'wrap', md: 'nowrap' }, columnGap: 1.5 } as const
+const below = {
+  flexDirection: { xs: 'row', md: 'column' },
+  alignItems: { xs: 'center', md: 'flex-start' },
+  flex: { md: '1 1 0' },
+  minWidth: 0,
+  maxWidth: 'none',
+  overflowWrap: 'anywhere',
+} as const
 const fold = { alignItems: 'center', justifyContent: 'space-between', typography: 'caption', color: 'text.secondary' } as const
