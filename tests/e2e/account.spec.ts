@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
-import { type Browser, expect, type Page, type Route, test } from 'playwright/test'
+import { type Browser, expect, type Locator, type Page, type Route, test } from 'playwright/test'
 import { copyDefinitions } from '../readme-recipes/definitions-copy.ts'
 import { proves } from '../spec/proofs.ts'
 import { encryptPassword } from '../support/person.ts'
@@ -91,6 +91,7 @@ test('forgot password: a mail, a new password, the old one no longer works', asy
   await expect(page.getByText('Your password is set')).toBeVisible()
   await signIn(page, email)
   await expect(page.getByRole('alert').first()).toBeVisible()
+  expect(await gaps(page.getByRole('alert').first(), page.locator('label').filter({ hasText: 'E-mail' }))).toEqual([])
   await look(page, 'account-2-old-password')
   await signIn(page, email, 'Other-river-4218')
   await expect(page).toHaveURL(/\/developer\/mobile-verification$/)
@@ -282,6 +283,16 @@ test('one-time code: a request that is not answered in time is given up', { tag:
   await page.context().close()
 })
 
+/** What stands less than 8 pixels below the thing before it, from top to bottom. */
+async function gaps(...things: Locator[]): Promise<string[]> {
+  const boxes = await Promise.all(things.map(thing => thing.boundingBox()))
+  return boxes.flatMap((box, index) => {
+    const above = boxes[index - 1]
+    const gap = above && box ? box.y - (above.y + above.height) : 8
+    return gap < 8 ? [`${index}: ${gap}`] : []
+  })
+}
+
 test('one-time code: reported as fraud, then another number, then typed', async ({ browser }) => {
   proves('workflows.7.table-user-creation', 'workflows.7.table-otp', 'both.phone-leading-plus')
   const page = await newPage(browser)
@@ -289,13 +300,28 @@ test('one-time code: reported as fraud, then another number, then typed', async 
   await askForCode(page, '9876500001')
   const message = await newestMessage(portal.address, '+919876500001')
   const report = message.actions.find(action => /fraud|not me|report/i.test(action.text))?.url ?? ''
+  // What the phone opens is a page of the portal, too.
+  const behind = await page.context().newPage()
+  await behind.goto(report)
+  await expect(behind.locator('main')).toHaveCSS('border-radius', '12px')
+  await expect(behind.locator('body')).toHaveCSS('background-color', 'rgb(246, 247, 249)')
+  await expect(behind.getByRole('button')).toHaveCSS('background-color', 'rgb(68, 61, 191)')
+  await look(behind, 'account-4-behind-the-link')
+  await behind.close()
   expect((await fetch(report, { method: 'POST' })).status).toBe(200)
   await expect(page.getByText('You reported this message')).toBeVisible()
   await look(page, 'account-4-reported')
   await page.getByRole('button', { name: 'Use another number' }).click()
   await askForCode(page, '9876500002')
   const code = /\b\d{6}\b/.exec((await newestMessage(portal.address, '+919876500002')).text)?.[0] ?? ''
-  await page.getByLabel('Code from the message').fill(code)
+  const [field, refused] = [page.getByLabel('Code from the message'), page.getByRole('alert').filter({ hasText: 'attention' })]
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(refused).toBeVisible()
+  const label = page.locator('label').filter({ hasText: 'Code from the message' })
+  expect(await gaps(page.getByRole('heading', { level: 1 }), page.getByText(/^Waiting for/), refused, label)).toEqual([])
+  await look(page, 'account-4-wrong-code')
+  await field.fill(code)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('Your number is verified')).toBeVisible()
   await page.context().close()

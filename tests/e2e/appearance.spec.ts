@@ -76,6 +76,19 @@ async function expectFrame(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toContainText('Powered By Onramp Messaging')
 }
 
+/** The colours at the left edge of what the window shows. */
+function groundsAtEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const colours = new Set<string>()
+    for (let y = 1; y < innerHeight; y += 4) {
+      let at = document.elementFromPoint(1, y)
+      while (at && getComputedStyle(at).backgroundColor === 'rgba(0, 0, 0, 0)') at = at.parentElement
+      colours.add(at ? getComputedStyle(at).backgroundColor : 'none')
+    }
+    return [...colours]
+  })
+}
+
 async function fitsTheScreen(page: Page, name: string): Promise<void> {
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -123,6 +136,10 @@ test('every page fits a phone and passes axe, light and dark', async ({ browser 
   await expect(page.getByRole('link', { name: 'Go To Home' })).toHaveCount(0)
   await visit('/404', 'Oops! Page not found')
   await visit('/no/such/page', 'Oops! Page not found')
+  await visit('/dev/accounts', 'Demonstration accounts')
+  await expect(page.getByRole('table')).toHaveCSS('border-radius', '12px')
+  await expect(page.locator('body')).toHaveCSS('font-family', /^"?Inter/)
+  await page.goto('/404')
   await expect(page.getByRole('link', { name: 'Go Home' }).first()).toHaveAttribute('href', '/')
   await expect(page.getByRole('link', { name: 'Contact Us' }).first()).toHaveAttribute('href', /^mailto:.+@.+/)
   await signIn(page, 'developer@demo.example')
@@ -260,7 +277,27 @@ test('what visitors read has links large enough for a finger', async ({ browser 
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await look(page, `visitors${address.replace('/', '-')}-360`)
+    // Each by itself: axe lets smaller ones be that stand apart.
+    const pressed = page.locator('footer a, nav[aria-label="Contents"] a')
+    expect(
+      await pressed.evaluateAll(all => all.filter(one => one.getBoundingClientRect().height < 24).map(one => one.innerHTML)),
+    ).toEqual([])
   }
+  await page.goto('/rbm-policies')
+  // A number of two digits begins inside the page, too.
+  const contents = page.getByRole('navigation', { name: 'Contents' }).locator('ol')
+  await expect(contents.locator('li').nth(9)).toBeVisible()
+  const outside = await contents.evaluate(list => {
+    const number = list.insertBefore(document.createElement('span'), null)
+    number.textContent = `${list.querySelectorAll('li').length}. `
+    const { width } = number.getBoundingClientRect()
+    number.remove()
+    return width - Number.parseFloat(getComputedStyle(list).paddingInlineStart)
+  })
+  expect(outside).toBeLessThanOrEqual(0)
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(await groundsAtEdge(page), 'one ground from the top to the end').toHaveLength(1)
   await page.goto('/rbm-terms')
   await expect(page.getByRole('heading', { level: 1, name: 'Coming Soon' })).toBeVisible()
   await page.context().close()

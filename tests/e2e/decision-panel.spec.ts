@@ -32,6 +32,7 @@ test('an open list moves nothing, on a page that is scrolled, too, and stays at 
   await page.getByRole('button', { name: 'Reject' }).click()
   const panel = page.getByRole('dialog', { name: 'Reject', includeHidden: true })
   await expect(panel.getByRole('combobox', { name: 'Reason' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Reject' })).toHaveCSS('background-color', 'rgb(192, 39, 31)')
   await page.mouse.move(500, 500)
   await page.mouse.wheel(0, 500)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)

@@ -127,7 +127,11 @@ test('of the row of each carrier stand the same things in the same place; what c
   await expect(page).toHaveURL(new RegExp(`open=${launch}(/|%2F)vi$`))
   const { page: owner } = people.developer
   await owner.goto(`/developer/launch-details/${launch}`)
-  await expect(owner.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
+  const withdraw = owner.getByRole('button', { name: 'Withdraw' }).first()
+  await expect(withdraw).toBeVisible()
+  // What is taken back is lost to nobody; what is rejected is.
+  await expect(withdraw).toHaveCSS('color', 'rgb(21, 26, 38)')
+  await expect(pane.getByRole('button', { name: 'Reject' }).first()).toHaveCSS('color', 'rgb(173, 31, 27)')
   await expect(owner.getByText('Nothing to do right now.')).toHaveCount(0)
   await look(owner, 'launch-0-owner-1440')
 })

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test } from 'playwright/test'
+import { type Browser, expect, type Locator, type Page, type Route, test } from 'playwright/test'
 import navigation from '../../schemas/portal/navigation.json' with { type: 'json' }
 import bot from '../definitions/bot.cases.json' with { type: 'json' }
 import brand from '../definitions/brand.cases.json' with { type: 'json' }
@@ -182,6 +182,27 @@ test('the dashboard of the platform, and the area of bots with its pages', async
   await expect(rowsOf(page)).toHaveCount(4)
 })
 
+declare global {
+  interface Window {
+    /** Ids that stood on the page instead of a name, however short. */
+    idsShown: string[]
+  }
+}
+
+/** A hundred and thirty characters, some of them without a place to wrap. */
+function sayMuch(badge: Element): void {
+  if (badge.firstChild) badge.firstChild.nodeValue = `${'in review at a carrier '.repeat(4)}${'x'.repeat(38)}`
+}
+
+function keepIdsShown(): void {
+  window.idsShown = []
+  const keep = (): void => {
+    const ids = document.body?.innerText.match(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/g) ?? []
+    window.idsShown.push(...ids)
+  }
+  new MutationObserver(keep).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
 test('filters stand in the address, by reference too, and say when they leave nothing', async () => {
   const page = admin
   await page.goto(queue)
@@ -197,8 +218,32 @@ test('filters stand in the address, by reference too, and say when they leave no
   await expect(row(page, 'Dune Deliveries')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '1 found' })).toBeVisible()
   await look(page, 'lists-filtered')
+  // A state of many words has two lines, and moves nothing out of the window.
+  await page.getByRole('cell').getByText('Submitted', { exact: true }).first().evaluate(sayMuch)
+  await fits(page)
+  expect((await rowsOf(page).first().boundingBox())?.height).toBeLessThan(64)
+  const heightOf = async (box: Locator): Promise<number> => (await box.boundingBox())?.height ?? 0
+  const searched = page.getByRole('searchbox').locator('xpath=ancestor::*[contains(@class, "MuiInputBase-root")]')
+  const chosen = page
+    .getByRole('combobox', { name: 'Brand' })
+    .locator('xpath=ancestor-or-self::*[contains(@class, "MuiInputBase-root")]')
+  expect(await heightOf(chosen)).toBe(await heightOf(searched))
+  // The line below a tab is part of it: its count makes both longer.
+  const tab = page.getByRole('tab', { selected: true })
+  await expect(tab).toHaveCSS('box-shadow', /^rgb\(63, 56, 181\) 0px -2px .* inset$/)
+  await expect(page.locator('.MuiTabs-indicator').first()).toBeHidden()
+  // Names that come late: meanwhile no id stands in their place.
+  await page.addInitScript(keepIdsShown)
+  const late = async (route: Route): Promise<void> => {
+    if (!/\/(bots\?list|partner-details)/.test(route.request().url())) await page.waitForTimeout(700)
+    await route.continue()
+  }
+  await page.route('**/secure/api/v1/**', late)
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Remove the filter Carrier: Northline Mobile' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  expect(await page.evaluate(() => window.idsShown)).toEqual([])
   const chips = page.getByRole('list', { name: 'Active filters' })
   await chips.getByRole('button', { name: 'Remove the filter Carrier: Northline Mobile' }).click()
   await expect(rowsOf(page)).toHaveCount(3)
@@ -211,6 +256,7 @@ test('filters stand in the address, by reference too, and say when they leave no
   await expect(page).toHaveURL(new RegExp(`${queue}$`))
 
   await page.setViewportSize(narrow)
+  expect(await heightOf(page.getByRole('button', { name: 'Filters' }))).toBe(await heightOf(searched))
   await page.getByRole('button', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('combobox', { name: 'Use case' }).click()
@@ -376,7 +422,13 @@ test('a bot is deleted after a question, and is in no list any more', async () =
   const question = page.getByRole('dialog', { name: 'Delete this bot?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
-  await expect(page.locator('header').getByText('Submitted', { exact: true })).toBeVisible()
+  const state = page.locator('header').getByText('Submitted', { exact: true })
+  await expect(state).toBeVisible()
+  await state.evaluate(sayMuch)
+  for (const size of [narrow, wide]) {
+    await page.setViewportSize(size)
+    await fits(page)
+  }
   await choose()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.locator('header').getByText('Deleted', { exact: true })).toBeVisible()

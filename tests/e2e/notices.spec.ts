@@ -43,6 +43,17 @@ test('several about one record are one entry; each is read by itself, or all', a
   // The bell counts what is shown.
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Mark as read' })).toHaveCount(2)
   await lookAt(page, 'bell')
+  // The number leaves the bell to be seen.
+  const sign = bell(page, 2)
+    .or(page.locator('header button', { hasText: 'Notices, 2' }))
+    .first()
+  const [drawn, number] = [await sign.locator('svg').boundingBox(), await sign.locator('.MuiBadge-badge').boundingBox()]
+  const shared = (from: 'x' | 'y', size: 'width' | 'height'): number => {
+    const [one, other] = [drawn ?? number, number ?? drawn]
+    if (!one || !other) throw new Error('There is no bell with a number.')
+    return Math.max(0, Math.min(one[from] + one[size], other[from] + other[size]) - Math.max(one[from], other[from]))
+  }
+  expect(shared('x', 'width') * shared('y', 'height')).toBeLessThan(0.1 * (drawn?.width ?? 0) * (drawn?.height ?? 0))
   // Looking marks nothing.
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

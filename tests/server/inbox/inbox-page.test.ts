@@ -111,6 +111,14 @@ test('a mail is shown as HTML with its styles and without scripts', async () => 
   await at.getByRole('heading', { name: 'Confirm' }).waitFor()
   expect(await at.title()).toBe('Confirm')
   expect(await at.locator('main').evaluate(element => getComputedStyle(element).borderRadius)).toBe('12px')
+  // The portal's colour, and the two lanes of its mark.
+  const ground = (element: Element) => getComputedStyle(element).backgroundColor
+  expect(await at.getByRole('link', { name: 'Confirm' }).evaluate(ground)).toBe('rgb(68, 61, 191)')
+  const lanes = at.locator('main > p:first-child > span')
+  expect(await lanes.evaluateAll(all => all.map(one => getComputedStyle(one).backgroundColor))).toEqual(
+    Array(2).fill('rgb(68, 61, 191)'),
+  )
+  expect((await lanes.first().boundingBox())?.height).toBe(20)
   expect(seen.filter(text => !/script/i.test(text))).toEqual([])
   await at.context().close()
 })
