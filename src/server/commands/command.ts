@@ -3,6 +3,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Spoken } from '#engine/validation/moment.ts'
 import type { AnswerOf, BodyOf, CommandOperations, DataOf, OperationId, PathOf, QueryOf } from '#generated/operations.ts'
+import type { Standing } from '../auth/sessions/standing.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Who sent the request, as the session or bearer token says; never what the request says of itself. */
@@ -19,6 +20,8 @@ export type CommandRequest<Id extends OperationId = OperationId> = {
 export type RequestContext = {
   actor: Actor
   session: CurrentSession | null
+  /** How who asks stood when the call came in; null of nobody. */
+  standing: Standing | null
   /** The definitions this request is decided by. */
   set: PublishedSet
   /** When and where the data are checked. */

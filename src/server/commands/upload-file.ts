@@ -1,4 +1,5 @@
 import { charge } from '../auth/limiter.ts'
+import { standingValues } from '../auth/sessions/standing.ts'
 import { cleanName } from '../files/clean-name.ts'
 import { presentFile } from '../files/file-row.ts'
 import { type Inspected, inspectContent, refused } from '../files/inspect-content.ts'
@@ -14,10 +15,10 @@ import type { Command } from './command.ts'
 
 /**
  * Takes one file (multipart field `file`; in the query `kind` names its limits, `form` and `field` where it will stand), checks it while it arrives and keeps it encrypted for
- * the actor's organisation. Nothing is kept of a file that is refused or whose sender went away.
+ * the actor's organisation. Nothing is kept of a file that is refused or whose sender went away, or is no longer let in by its end.
  */
 export const uploadFile: Command<'upload-file'> = async (request, dependencies) => {
-  const { set, actor, raw } = request
+  const { set, actor, standing, raw } = request
   const { config, files, pool } = dependencies
   if (!actor.id || !actor.organisation) throw refuse(set, 'forbidden')
   refuseBeforeStep(set, actor.account?.state)
@@ -66,9 +67,9 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
       record_id: null,
       created_at: dependencies.now(),
     }
-    await pool.query(
+    const kept = await pool.query(
       `insert into file (id, owner, upload, original_name, extension, mime_type, bytes, width, height, key_id, wrapped_key, created_at, account_id, sha256)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 where standing_of($13, $15, $16, $17, $18, $19, '{}', '{}') = 'held'`,
       [
         id,
         row.owner,
@@ -84,8 +85,11 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
         row.created_at,
         actor.id,
         row.sha256,
+        ...standingValues(standing).slice(1),
       ],
     )
+    // Whoever was let in when it began may be gone by its end.
+    if (kept.rowCount === 0) throw refuse(set, 'session-missing')
     return { status: 201, data: presentFile(row, config.basePath) }
   } catch (error) {
     if (stored) await files.remove(id)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createLimiter } from '#server/auth/limiter.ts'
+import type { Standing } from '#server/auth/sessions/standing.ts'
 import type { Answer } from '#server/commands/command.ts'
 import { deleteFile } from '#server/commands/delete-file.ts'
 import { downloadFile } from '#server/commands/download-file.ts'
@@ -82,6 +83,7 @@ export async function serveFiles() {
     const status = error instanceof Refusal ? error.status : 500
     return reply.status(status).send({ message: error.message, data: error instanceof Refusal ? error.data : undefined })
   })
+  const standings = await storePeople(pool)
   const bind = (
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
@@ -92,13 +94,15 @@ export async function serveFiles() {
       url,
       handler: async (raw, reply) => {
         const person = people[String(raw.headers['x-actor'] ?? 'owner') as Person]
-        const actor: Actor = { id: randomUUID(), role: 'X', carrier: null, name: 'A', flags: [], signedIn: true, ...person }
+        const { id, standing } = standings[String(raw.headers['x-actor'] ?? 'owner') as Person]
+        const actor: Actor = { id, role: 'X', carrier: null, name: 'A', flags: [], signedIn: true, ...person }
         const request = {
           params: raw.params,
           query: raw.query,
           body: raw.body,
           actor,
           session: null,
+          standing,
           set,
           address: '',
           raw,
@@ -142,6 +146,26 @@ export async function serveFiles() {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Stores an account with a session for each of the people; gives how each stands. */
+async function storePeople(pool: pg.Pool): Promise<Record<Person, { id: string; standing: Standing }>> {
+  const stored = Object.entries(people).map(async ([name, { organisation }]) => {
+    const id = randomUUID()
+    const [role, session] = ['X', randomBytes(32)]
+    for (const [record, kind] of [...(organisation ? [[organisation, 'organisation']] : []), [id, 'account']])
+      await pool.query('insert into record (id, kind) values ($1, $2)', [record, kind])
+    const account = 'insert into credential (account_id, email, role, organisation_id) values ($1, $2, $3, $4)'
+    await pool.query(account, [id, `${name}@files.example`, role, organisation])
+    const signedIn =
+      'insert into session (hash, account_id, created_at, seen_at, authenticated_at) values ($1, $2, now(), now(), now())'
+    await pool.query(signedIn, [session, id])
+    return [
+      name,
+      { id, standing: { account: id, session, token: null, role, organisation, organisationVersion: 1, carrier: null } },
+    ]
+  })
+  return Object.fromEntries(await Promise.all(stored))
 }
 
 export type FileServer = Awaited<ReturnType<typeof serveFiles>>

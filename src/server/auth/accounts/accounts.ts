@@ -11,7 +11,7 @@ import type { Account } from './person.ts'
 export const personColumns = `c.account_id as id, c.email::text as email, c.role, c.organisation_id as "organisationId", c.carrier_key as carrier,
     c.phone, c.phone_verified_at as "phoneVerifiedAt", c.disabled_at as "disabledAt", c.second_factor as "secondFactor", c.delete_at as "deleteAt",
     l.state_text as state, a.data,
-    coalesce(o.data, '{}') as "organisationData"`
+    coalesce(o.data, '{}') as "organisationData", o.version as "organisationVersion"`
 export const accountTables = `credential c
   join record a on a.id = c.account_id
   join lifecycle l on l.record_id = c.account_id and l.workflow = 'account' and l.scope = ''

@@ -17,6 +17,7 @@ export type Person = {
   state: string
   data: JsonObject
   organisationData: JsonObject
+  organisationVersion: number | null
 }
 
 /** An account with what proves it. */

@@ -9,9 +9,12 @@ import type { Client } from '../provider/client.ts'
 import type { ProviderSource } from '../provider/provider-source.ts'
 import { actorOf } from './actor.ts'
 import { clearSessionCookies, readableCookie, sessionCookie, setReadableCookie } from './cookies.ts'
-import { claimRenewal, endSession, findSession, replaceTokens, type Session } from './sessions.ts'
+import { claimRenewal, endSession, findSession, replaceTokens, type Session, tokenId } from './sessions.ts'
+import { type Standing, standingOf } from './standing.ts'
 
-export type Authenticated = { actor: Actor; session: CurrentSession | null }
+export type Authenticated = { actor: Actor; session: CurrentSession | null; standing: Standing | null }
+
+const nobody: Authenticated = { actor: visitor, session: null, standing: null }
 
 /** An account that is gone while its session stands: it may ask who it is, and nothing else. */
 const deleted: Actor = { ...visitor, signedIn: true }
@@ -33,7 +36,7 @@ export function createAuthenticate(deps: Dependencies, source: ProviderSource, c
     if (!cookie) {
       // Left alone it would tell pages of a session that is gone.
       if (request.cookies[readableCookie] !== undefined) clearSessionCookies(reply)
-      return { actor: visitor, session: null }
+      return nobody
     }
     // Who says that nobody is there only ends their own session sooner.
     const unattended = request.headers['x-unattended'] !== undefined
@@ -41,19 +44,19 @@ export function createAuthenticate(deps: Dependencies, source: ProviderSource, c
     if (!session || session.disabledAt) {
       if (session) await endSession(deps.pool, session.hash)
       clearSessionCookies(reply)
-      return { actor: visitor, session: null }
+      return nobody
     }
-    if (session.id === null) return { actor: deleted, session }
+    if (session.id === null) return { actor: deleted, session, standing: null }
     if (!unattended) await renewTokens(deps, client, session, reply)
-    return { actor: actorOf(deps.set(), session), session }
+    return { actor: actorOf(deps.set(), session), session, standing: standingOf(session, { session: session.hash }) }
   }
 }
 
 async function byBearer(deps: Dependencies, source: ProviderSource, bearer: string): Promise<Authenticated> {
   const token = await (await source()).provider.AccessToken.find(bearer)
   const account = token?.accountId ? await findAccount(deps.pool, token.accountId) : null
-  if (!account || account.disabledAt) return { actor: visitor, session: null }
-  return { actor: actorOf(deps.set(), account), session: null }
+  if (!account || account.disabledAt) return nobody
+  return { actor: actorOf(deps.set(), account), session: null, standing: standingOf(account, { token: tokenId(bearer) }) }
 }
 
 /**
