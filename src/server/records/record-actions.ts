@@ -33,6 +33,7 @@ import { answerOnce } from './transitions/answer-once.ts'
 import { claimOwner } from './transitions/claim-owner.ts'
 import { createRecord } from './transitions/create-record.ts'
 import { asItIs, sendEvent } from './transitions/send-event.ts'
+import { whileStanding } from './transitions/while-standing.ts'
 import { redact } from './visibility/redact.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
@@ -120,34 +121,38 @@ const discard: RecordAction<'discard'> = async (kindId, request, deps) => {
 }
 
 const submit: RecordAction<'submit'> = (kindId, request, deps) =>
-  sendEvent(kindId, request, deps, 'edit', async ({ record, event }) => {
-    const kind = kindOf(request.set, kindId)
-    const form = formOfRecord(request.set, record)
-    const { draft_version, data, input: along = {} } = request.body
-    const submitted = withParent(kind, record, await checkedWhole(request, deps, form, data, withParent(kind, record, data)))
-    // Submitting ends the draft: what another page saved in it is not thrown away by somebody who never saw it.
-    if (draft_version === undefined && record.draft && !isSameValue(record.draft, submitted))
-      throw refuse(request.set, 'draft-not-seen', { version: record.version })
-    const taken = { submitted, form, draftVersion: record.version }
-    // What else the event asks comes along: the owner answers in words, too.
-    if (event.form === undefined) return { ...taken, input: nothingIn(request, along) }
-    const inputForm = formOf(request.set, event.form)
-    const input = await checkedWhole(request, deps, inputForm, along)
-    refuseAnswerToNobody(request, inputForm, input, record)
-    return { ...taken, input, inputForm }
-  })
+  whileStanding(request, deps, request =>
+    sendEvent(kindId, request, deps, 'edit', async ({ record, event }) => {
+      const kind = kindOf(request.set, kindId)
+      const form = formOfRecord(request.set, record)
+      const { draft_version, data, input: along = {} } = request.body
+      const submitted = withParent(kind, record, await checkedWhole(request, deps, form, data, withParent(kind, record, data)))
+      // Submitting ends the draft: what another page saved in it is not thrown away by somebody who never saw it.
+      if (draft_version === undefined && record.draft && !isSameValue(record.draft, submitted))
+        throw refuse(request.set, 'draft-not-seen', { version: record.version })
+      const taken = { submitted, form, draftVersion: record.version }
+      // What else the event asks comes along: the owner answers in words, too.
+      if (event.form === undefined) return { ...taken, input: nothingIn(request, along) }
+      const inputForm = formOf(request.set, event.form)
+      const input = await checkedWhole(request, deps, inputForm, along)
+      refuseAnswerToNobody(request, inputForm, input, record)
+      return { ...taken, input, inputForm }
+    }),
+  )
 
 const move: RecordAction<'transition'> = (kindId, request, deps) =>
-  sendEvent(kindId, request, deps, 'read', async ({ record, event }) => {
-    const { typed, data = {} }: { event: string; typed?: string; data?: JsonObject } = request.body
-    if (event.confirm?.typed && typed?.trim() !== record.label.trim())
-      throw fieldsRefused(request.set, [{ path: '/typed', message: refusalText(request.set, 'not-as-typed') }])
-    if (event.form === undefined) return { input: nothingIn(request, data) }
-    const form = formOf(request.set, event.form)
-    const input = await checkedWhole(request, deps, form, data)
-    refusePinsNowhere(request, form, input, record)
-    return { input, inputForm: form }
-  })
+  whileStanding(request, deps, request =>
+    sendEvent(kindId, request, deps, 'read', async ({ record, event }) => {
+      const { typed, data = {} }: { event: string; typed?: string; data?: JsonObject } = request.body
+      if (event.confirm?.typed && typed?.trim() !== record.label.trim())
+        throw fieldsRefused(request.set, [{ path: '/typed', message: refusalText(request.set, 'not-as-typed') }])
+      if (event.form === undefined) return { input: nothingIn(request, data) }
+      const form = formOf(request.set, event.form)
+      const input = await checkedWhole(request, deps, form, data)
+      refusePinsNowhere(request, form, input, record)
+      return { input, inputForm: form }
+    }),
+  )
 
 /** @throws Refusal 422 for an answer where no question waits for one. */
 function refuseAnswerToNobody(

@@ -66,6 +66,15 @@ async function bothWhileHeld(
   id: string,
   event: { event: string; version: number; data: unknown },
 ): Promise<void> {
+  const sent = await whileHeld(id, () => people.map(who => who.send('POST', `/${id}/transitions`, event)))
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
+  const rows = await portal.rows<{ version: number }>('select version from lifecycle where record_id = $1', [id])
+  expect(rows).toEqual([{ version: event.version + 1 }])
+  expect((await verifyHistory(portal.pool)).faults).toEqual([])
+}
+
+/** Sends calls about a record whose row somebody else holds, lets something happen while all of them wait for it, and gives their answers. */
+async function whileHeld(id: string, send: () => Promise<Reply>[], happens = async (): Promise<unknown> => undefined) {
   const third = await portal.pool.connect()
   const waiting = async () =>
     (
@@ -77,17 +86,74 @@ async function bothWhileHeld(
   try {
     await third.query('begin')
     await third.query('select 1 from lifecycle where record_id = $1 for update', [id])
-    sent = people.map(who => who.send('POST', `/${id}/transitions`, event))
-    await expect.poll(waiting).toBe(2)
+    sent = send()
+    await expect.poll(waiting).toBe(sent.length)
+    await happens()
   } finally {
     await third.query('rollback')
     third.release()
   }
-  expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 409])
-  const rows = await portal.rows<{ version: number }>('select version from lifecycle where record_id = $1', [id])
-  expect(rows).toEqual([{ version: event.version + 1 }])
-  expect((await verifyHistory(portal.pool)).faults).toEqual([])
+  return Promise.all(sent)
 }
+
+const account = (who: Asker, sql: string) => portal.pool.query(`update credential set ${sql} where account_id = $1`, [who.id])
+/** What becomes of somebody who decides, and what they are told then. */
+const meanwhile: [string, (who: Asker, manager: Asker) => Promise<unknown>, number, string][] = [
+  ['demoted', ({ id }, by) => by.send('PUT', `/../users/${id}`, { role: 'ADMIN_DOTGO_READONLY' }), 401, 'session-missing'],
+  ['signed out', who => portal.pool.query('delete from session where account_id = $1', [who.id]), 401, 'session-missing'],
+  ['suspended', who => account(who, 'disabled_at = now()'), 401, 'session-missing'],
+  ['given another role by hand', who => account(who, "role = 'ADMIN_DOTGO_READONLY'"), 403, 'right-missing'],
+]
+
+test.each(meanwhile)(
+  'who is %s while a decision of theirs waits for its row decides nothing',
+  async (_, happens, status, code) => {
+    const manager = await asker(portal, 'SUPER_ADMIN_VI_DOTGO', 'Race platform')
+    const id = await submitted(portal, owner)
+    const refused = async (event: { event: string; version: number; data: unknown }) => {
+      const who = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Race platform')
+      const before = await stored(portal, id)
+      const send = () => [who.send('POST', `/${id}/transitions`, event)]
+      const [answer] = await whileHeld(id, send, () => happens(who, manager))
+      expect([answer?.status, answer?.body.code]).toEqual([status, code])
+      expect(await stored(portal, id)).toEqual(before)
+    }
+    // Others follow from the first; the second is one statement alone.
+    await refused({ event: 'approve', version: 2, data: {} })
+    const [reviewer] = reviewers as [Asker]
+    expect((await reviewer.send('POST', `/${id}/transitions`, { event: 'approve', version: 2, data: {} })).status).toBe(200)
+    await refused({ event: 'verify', version: 3, data: confirmation.base })
+  },
+)
+
+test('an aggregator that is suspended while what it submits waits for its row is told so, and one whose profile is saved is not', async () => {
+  const aggregator = await asker(portal, 'DEVELOPER', 'Race aggregator', null, { agentType: 2 })
+  const write = (values: object) => {
+    const sql = 'update record set data = data || $2::jsonb, version = version + 1 where id = $1'
+    return portal.pool.query(sql, [aggregator.organisation, JSON.stringify(values)])
+  }
+  await write({ launchApproved: true })
+  const data = await validData(portal, aggregator.organisation)
+  const { id, version: draft_version } = (await aggregator.send('POST', '', { data })).body.data
+  const before = await stored(portal, id)
+  const submit = (version: number) => [
+    aggregator.send('POST', `/${id}/submit`, { event: 'submit', version, draft_version, data }),
+  ]
+  const [refused] = await whileHeld(
+    id,
+    () => submit(1),
+    () => write({ launchApproved: false, aggregatorDetails: 'suspended' }),
+  )
+  expect(refused).toMatchObject({ status: 409, body: { code: 'aggregator-suspended' } })
+  expect(await stored(portal, id)).toEqual(before)
+  await write({ launchApproved: true, aggregatorDetails: 'approved' })
+  const [taken] = await whileHeld(
+    id,
+    () => submit(1),
+    () => write({ company_website: 'https://www.race.example' }),
+  )
+  expect(taken?.status).toBe(200)
+})
 
 test('F10: of two tabs that save a draft the second is refused with the version that stands, and nothing is overwritten', async () => {
   const made = (await owner.send('POST', '', { data: { brand_name: 'Two tabs' } })).body.data

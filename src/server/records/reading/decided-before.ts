@@ -47,7 +47,15 @@ export async function decidedBefore(
     record: {
       ...record,
       ...{ data: {}, draft: null, proposed: null, answers: {}, set_hash: null, submitted_at: null, submitted_to: {} },
-      ...{ version: kept.until, content_version: 0, content_at: at, updated_at: at, owner_data: null, owner_label: null },
+      ...{
+        version: kept.until,
+        content_version: 0,
+        content_at: at,
+        updated_at: at,
+        owner_data: null,
+        owner_version: null,
+        owner_label: null,
+      },
       label: labelOf(kind, kept.data ?? {}, parent?.label),
       lifecycles: [standing],
       related: { parent: parent && { ...parent, data: {}, answers: {} }, rows: [], carriers: [] },

@@ -74,6 +74,8 @@ export type RecordRow = {
   owner_label: string | null
   /** As conditions see it (`organisation-facts.ts`). */
   owner_data: JsonObject | null
+  /** Of the organisation's record. */
+  owner_version: number | null
   /** The record that it belongs to, by id. */
   parent: string | null
   label: string

@@ -27,7 +27,7 @@ function exchangeSql(set: PublishedSet, kind: string): string {
 /** A record of a kind by its id, with each organisation's last decision about each row among events ($1, $2, $3). */
 function loadSql(set: PublishedSet, kind: string): string {
   return `select r.id, r.kind, r.key, r.owner, r.parent, o.label as owner_label, r.label, r.answers, r.set_hash, ${submittedSql(set, kind)} as submitted_at, ${submittedToSql(set, kind)} as submitted_to, r.version, r.content_version, r.content_at, r.created_by,
-    r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, r.data, r.draft, r.proposed, ${relatedRowsSql(set, kind)} as related, coalesce((
+    r.created_at, r.updated_at, ${lifecyclesSql('r.id', stepsSql(set, kind))} as lifecycles, o.data as owner_data, o.version as owner_version, r.data, r.draft, r.proposed, ${relatedRowsSql(set, kind)} as related, coalesce((
     select json_agg(json_build_object('seq', h.seq, 'workflow', h.workflow, 'scope', h.scope, 'at', h.at, 'actor_id', h.actor_id, 'actor_name', h.actor_name,
       'actor_role', h.actor_role, 'actor_organisation', h.actor_organisation, 'event', h.event, 'from_state', h.from_state, 'to_state', h.to_state, 'status_id', h.status_id, 'input', h.input,
       'meanings', h.meanings, 'files', ${filesOfLineSql}, 'data', ${dataSql(set, kind)},

@@ -45,7 +45,7 @@ with made as (
   insert into idempotency (key, account_id, operation, request_hash, at, record_id)
   select $22, $23::uuid, $24, $25::bytea, $10, id from made where $22::text is not null
 )
-select o.label, o.data from made left join record o on o.id = $4`
+select o.label, o.data, o.version from made left join record o on o.id = $4`
 
 /**
  * Stores a new record with its lifecycle in the initial state and the first line of its history.
@@ -88,7 +88,9 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     record.idempotency?.operation ?? null,
     record.idempotency?.requestHash ?? null,
   ]
-  const owner = (await client.query<{ label: string | null; data: JsonObject | null }>(prepared(sql, values))).rows[0]
+  const owner = (
+    await client.query<{ label: string | null; data: JsonObject | null; version: number | null }>(prepared(sql, values))
+  ).rows[0]
   const { id, key = null, draft = null, now } = record
   const begunBy = draft !== null && Object.keys(data).length === 0 ? (record.owner ?? '') : null
   const row = facts && {
@@ -126,6 +128,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     ...{
       owner_label: owner?.label ?? null,
       owner_data: record.owner === null ? null : organisationFacts(set, owner?.data ?? null),
+      owner_version: owner?.version ?? null,
     },
     ...{
       created_by: record.actor.id,

@@ -34,7 +34,7 @@ export async function sendEvent(
   right: 'read' | 'edit',
   given: (about: { record: RecordRow; event: EventMeta }) => Promise<Given>,
 ) {
-  const { set, actor, body } = request
+  const { set, actor, standing, body } = request
   const record = await findVisible(deps.pool, set, actor, kindId, request.params.id, right)
   const row = rowOf(request, record, body)
   return answerOnce(
@@ -51,6 +51,7 @@ export async function sendEvent(
       refuseNotTaken(asked)
       const after = await transition(deps.pool, {
         ...asked,
+        standing,
         ...(await given({ record, event })),
         ...(idempotency ? { idempotency } : {}),
       })

@@ -3,6 +3,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { finalProblems } from '#engine/records/final-values.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
+import { StandingChanged, standingValues } from '../../auth/sessions/standing.ts'
 import { inTransaction, prepared } from '../../db/pool.ts'
 import { linkFiles, linkFilesOfEvent } from '../../files/link-files.ts'
 import { fieldsRefused } from '../drafts/check-data.ts'
@@ -16,15 +17,17 @@ import { takeValue } from './take-value.ts'
 import type { Write } from './transition-request.ts'
 
 /**
- * One statement: lock the row, compare the version, write state, history (chained by hash), data, claims, jobs and the idempotency key.
+ * One statement: lock the row, compare the version, ask whether who sends it still stands as it was decided by, write state, history (chained by hash), data, claims, jobs and the idempotency key.
  * The chain's last hash is read from the locked row, never by a sub-select: a snapshot older than the lock forks the chain.
  */
 const sql = `
 with cur as (
   select * from lifecycle where record_id = $1 and workflow = $2 and scope = $3 for update
+), who as (
+  select case when $38::uuid is null then 'held' else standing_of($38, $39, $40, $41, $42, $43, $44, $45) end as standing from cur
 ), entry as (
   select cur.*, history_hash(cur.head, $1, $2, $3, cur.version + 1, $8, $9, $13, cur.state_text, $6, $14, $15) as hash
-  from cur where cur.version = $4
+  from cur, who where cur.version = $4 and who.standing = 'held'
 ), upd as (
   update lifecycle l set state = $5::jsonb, state_text = $6, status_id = $7, version = l.version + 1, since = $8::text::timestamptz, due = $16::timestamptz, remembered = $31::jsonb, counted_from = $32::text::timestamptz, counted_version = $33, forwarded = (l.forwarded or $34) and not $35, head = entry.hash
   from entry where l.record_id = $1 and l.workflow = $2 and l.scope = $3 returning l.version, entry.state_text as from_state, entry.hash
@@ -52,14 +55,15 @@ with cur as (
   select $26, $27::uuid, $28, $29::bytea, $8::text::timestamptz, $1 from hist where $26::text is not null
   returning 1
 )
-select cur.version as was, cur.state_text as state, (select version from upd) as now, (select count(*) from job) as jobs, (select count(*) from idem) as keys
-from cur`
+select cur.version as was, who.standing, cur.state_text as state, (select version from upd) as now, (select count(*) from job) as jobs, (select count(*) from idem) as keys
+from cur, who`
 
 /**
  * Stores a decided transition.
  *
  * @returns the new version of the lifecycle row.
- * @throws Refusal 409 when somebody else moved the row first, or a unique value is taken (at the field); 422 when a file or reference is
+ * @throws StandingChanged when the sender, or an organisation that it was decided by, is something else now; Refusal 401 when the sender is gone,
+ * 409 when somebody else moved the row first, or a unique value is taken (at the field); 422 when a file or reference is
  * not there, or a file is not the sender's to give.
  */
 export async function writeTransition(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {
@@ -107,8 +111,19 @@ async function writeOnOwner(client: pg.ClientBase, { record, plan, now }: Write)
 }
 
 async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {
-  const { record, row, actor, plan, set, idempotency } = write
-  const result = await client.query<{ was: number; state: string; now: number | null; jobs: number; keys: number }>(
+  const { record, row, actor, plan, set, idempotency, standing } = write
+  const organisations = [
+    { id: standing?.organisation ?? null, version: standing?.organisationVersion },
+    { id: record.owner, version: record.owner_version },
+  ].filter(({ id }) => id !== null)
+  const result = await client.query<{
+    was: number
+    standing: string
+    state: string
+    now: number | null
+    jobs: number
+    keys: number
+  }>(
     prepared(sql, [
       record.id,
       row.workflow,
@@ -147,10 +162,15 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
       write.to.takenBack,
       changesContent(write),
       JSON.stringify(write.given.meanings),
+      ...standingValues(write.standing),
+      organisations.map(({ id }) => id),
+      organisations.map(({ version }) => version),
     ]),
   )
   const answer = result.rows[0]
   if (!answer) throw refuse(set, 'not-found')
+  if (answer.was === row.version && answer.standing === 'ended') throw refuse(set, 'session-missing')
+  if (answer.was === row.version && answer.standing === 'changed') throw new StandingChanged()
   if (answer.now === null) throw refuse(set, 'changed-by-someone-else', { version: answer.was, state: answer.state })
   return answer.now
 }
