@@ -103,7 +103,7 @@ function ofLength(key: string, said: Said): string {
 
 function ofFormat(said: Said): string {
   const { field, value, say } = said
-  if (field.format === 'ref') return say('choose-from-list', { object: object(said) })
+  if (field.format === 'ref' || field.format === 'key') return say('choose-from-list', { object: object(said) })
   const mistake = typeof value === 'string' ? formatMistakes[String(field.format)]?.(value, say) : undefined
   return mistake || say(`format-${field.format}`) || say('not-as-it-should-be', { subject: subject(said) })
 }

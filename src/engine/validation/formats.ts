@@ -1,7 +1,7 @@
 import { email, httpsUrl, webUrl, workEmail } from './formats/addresses.ts'
 import { ipAddress, ipRange } from './formats/host-addresses.ts'
 import { cin, gstin, llpin, pan, pinCode } from './formats/identity-numbers.ts'
-import { ianaTimeZone, ref, uploadId } from './formats/keys.ts'
+import { ianaTimeZone, key, ref, uploadId } from './formats/keys.ts'
 import { colourOnWhite, hexColour } from './formats/looks.ts'
 import { latitude, longitude } from './formats/places.ts'
 import { oneScriptWords } from './formats/scripts.ts'
@@ -68,6 +68,7 @@ export const formats: { [name: string]: (value: string) => boolean } = {
   // Keys
   'upload-id': uploadId,
   ref,
+  key,
   'iana-time-zone': ianaTimeZone,
   'time-of-day': timeOfDay,
 

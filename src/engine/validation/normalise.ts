@@ -4,17 +4,23 @@ import { appliedSchemas, innerSchemas } from './applied-schemas.ts'
 import { asMeant } from './formats/as-meant.ts'
 import { asLongAsItLooks, isSeen, withoutControls } from './unseen.ts'
 
-/** Kept as they were typed, to the last blank. */
-const verbatim = ['password']
+/** Kept as they were typed, to the last blank: what proves somebody, and the name of one of a list. */
+const verbatim = ['password', 'key']
 
 /**
- * A text as the schemas that apply to it mean it: without blanks around it, of several lines without control characters and what turns the direction of writing, empty if it shows nothing, what
+ * A text as the schemas that apply to it mean it: one of a closed list as it was sent, another without blanks around it, of several lines without control characters and what turns the direction of writing, empty if it shows nothing, what
  * can be seen alone where that is too short, and as its format is written. Pure.
  */
 export function normaliseText(applied: Schema[], text: string): string {
   const formats = applied.flatMap(({ format }) => (typeof format === 'string' ? [format] : []))
-  if (formats.some(format => verbatim.includes(format))) return text
+  if (formats.some(format => verbatim.includes(format)) || applied.some(isClosed)) return text
   return formats.reduce((value, format) => asMeant[format]?.(value) ?? value, shown(applied, text))
+}
+
+/** One of a list is named exactly, or it is none of them. */
+function isClosed(schema: Schema): boolean {
+  const { oneOf } = schema
+  return [schema, ...(Array.isArray(oneOf) ? oneOf : [])].some(one => isObject(one) && (one.enum ?? one.const) !== undefined)
 }
 
 /** What cannot be seen makes no text longer; in one that is long enough without, it may be what a script or a picture needs. */

@@ -35,6 +35,15 @@ test.each(['അവന്\u200d', '❤\ufe0f', '!', '۝١', 'a\u2800'])('%j is se
   expect(normaliseText([], text)).toBe(text)
 })
 
+test.each<[string, Schema]>([
+  ['enum', { type: 'string', enum: ['ADMIN'] }],
+  ['const', { const: 'ADMIN' }],
+  ['oneOf', { oneOf: [{ const: 'ADMIN', title: 'Administrator' }] }],
+  ['the format "key"', { type: 'string', format: 'key' }],
+])('one of a closed list, by %s, is named exactly', (_, field) => {
+  for (const text of [' ADMIN', 'ADMIN\n', '\u200bADMIN', '\u2800']) expect(normaliseText([field], text)).toBe(text)
+})
+
 test.each([
   ['a\u200b\u200b\u2060\u00ad\ufeff\u200d\u2063\u180e\u034f\u200c', 'a'],
   ['no\u2800\u2800\u2800\u2800\u2800\u2800\u2800\u2800', 'no'],

@@ -114,3 +114,20 @@ test('addresses that differ in a "#" alone are one', async () => {
   const { id } = (await owner.send('POST', '', { data })).body.data
   expect((await owner.send('GET', `/${id}`)).body.data.draft.website).toBe('https://growing-tree.example/')
 })
+
+test('the name of one of a closed list is taken as it was sent, and is none of them with a blank', async () => {
+  const manager = await asker(portal, 'SUPER_ADMIN_VI_DOTGO', 'Meant platform', null, { kind: 'users' })
+  const managed = await asker(portal, 'ADMIN_DOTGO_READONLY', 'Meant platform')
+  for (const role of [' ADMIN_DOTGO_READWRITE', 'ADMIN_DOTGO_READWRITE ', 'ADMIN_DOTGO_READWRITE\u200b']) {
+    const invited = await manager.send('POST', '', { emails: ['exactly@growing-tree.example'], role })
+    const changed = await manager.send('PUT', `/${managed.id}`, { role })
+    for (const { status, body } of [invited, changed])
+      expect([status, body.data.problems]).toEqual([422, [{ path: '/role', message: 'Choose the role' }]])
+  }
+  const [kept] = await portal.rows<{ role: string }>('select role from credential where account_id = $1', [managed.id])
+  expect(kept?.role).toBe('ADMIN_DOTGO_READONLY')
+  const bots = await asker(portal, 'DEVELOPER', 'Meant lists', null, { kind: 'bots' })
+  const made = await bots.send('POST', '', { data: { use_case: ' PROMOTIONAL ' } })
+  expect([made.status, made.body.data.problems?.map(({ path }: { path: string }) => path)]).toEqual([422, ['/use_case']])
+  expect(await portal.rows('select 1 from invitation')).toEqual([])
+})

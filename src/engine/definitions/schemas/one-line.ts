@@ -4,7 +4,7 @@ import type { Limits } from '../limits/limits.ts'
 import { defaultUi } from '../publish/default-widgets.ts'
 
 /** Nobody types these as they are kept, but a password, of which every character counts. */
-const notTyped = ['password', 'upload-id', 'ref']
+const notTyped = ['password', 'upload-id', 'ref', 'key']
 
 /**
  * A form's schema in which each text that is shown in one line says so (`lines`), unless it speaks of it itself: what cannot be seen there

@@ -8,6 +8,9 @@ export function ref(value: string): boolean {
   return /^[A-Za-z0-9_-]{1,64}$/.test(value)
 }
 
+/** The name of one of what the server offers, as the role that somebody is given: as that of a record, kept as it is sent. Whether it is offered the server asks. */
+export const key = ref
+
 /** A time zone by its IANA name: "Asia/Kolkata", "UTC", "America/Argentina/Buenos_Aires". */
 export function ianaTimeZone(value: string): boolean {
   return value.length <= 64 && /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9][A-Za-z0-9_+-]*){0,2}$/.test(value) && isZone(value)
