@@ -7,6 +7,7 @@ import type { FileScanner } from '../ports.ts'
 import { refusalText, refuseField, refuseInWords } from '../records/texts.ts'
 import { openWindow } from './content-window.ts'
 import { declaredFits, fileTypeOf } from './file-type-of.ts'
+import { withoutTrailer } from './picture-end.ts'
 import { type ContentLimits, isKeptWhole, recogniseContent } from './recognise-content.ts'
 import { watchText } from './watch-text.ts'
 
@@ -16,7 +17,7 @@ type Scan = ReturnType<FileScanner>
 export type Inspected = { type: FileType; bytes: number; sha256: Buffer; width: number | null; height: number | null }
 
 /**
- * Passes a file on while watching it, and ends with an error instead of an end when it is refused: whoever stores the pieces fails, too,
+ * Passes a file on while watching it, a picture whole and without what stands behind its end, and ends with an error instead of an end when it is refused: whoever stores the pieces fails, too,
  * and keeps nothing.
  *
  * @param extension of the name, lower case; @param declared type that the sender named.
@@ -41,13 +42,12 @@ export async function* inspectContent(
   const type = upload.types.includes(about.extension) ? fileTypeOf(about.types, about.extension) : null
   if (!type) throw refused(set, 'unsupported-type', upload)
   const window = openWindow()
-  const most = bytes(upload.size)
   const text = type.text ? watchText() : null
   const pieces: Buffer[] | null = isKeptWhole(type) ? [] : null
-  for await (const piece of source) {
+  const incoming = atMost(source, bytes(upload.size), () => refused(set, 'too-large', upload))
+  for await (const piece of type.picture ? pictureAlone(incoming, type) : incoming) {
     window.see(piece)
     text?.see(piece)
-    if (window.bytes() > most) throw refused(set, 'too-large', upload)
     pieces?.push(piece)
     await scan?.see(piece)
     yield piece
@@ -66,6 +66,23 @@ export async function* inspectContent(
   }
   if (await scan?.verdict()) throw refuseField(set, 'malware', '/file')
   done({ type, bytes: seen.bytes, sha256: seen.sha256, width, height })
+}
+
+/** Passes pieces on until they are too many. */
+async function* atMost(source: AsyncIterable<Buffer>, most: number, refusal: () => Refusal): AsyncGenerator<Buffer> {
+  let seen = 0
+  for await (const piece of source) {
+    seen += piece.length
+    if (seen > most) throw refusal()
+    yield piece
+  }
+}
+
+async function* pictureAlone(source: AsyncIterable<Buffer>, { recognised }: FileType): AsyncGenerator<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of source) pieces.push(piece)
+  const content = withoutTrailer(Buffer.concat(pieces), recognised)
+  if (content.length > 0) yield content
 }
 
 /** "This file is not a PNG picture": what the ending of its name says and the content does not. */

@@ -80,8 +80,8 @@ describe('A picture that somebody else than its uploader opens', () => {
     ['a JPEG of several scans', 'jpg', () => photo.clone().withExif(taken).jpeg({ progressive: true }).toBuffer()],
     ['a PNG', 'png', () => photo.clone().withExif(taken).png().toBuffer()],
   ])('%s: is the same picture, the same way up, without camera, place and what stands behind its end', async (_, type, make) => {
-    const bytes = Buffer.concat([await make(), Buffer.from('Preview of Zephyr')])
-    const file = await uploaded('document', `photo.${type}`, bytes)
+    const bytes = await make()
+    const file = await uploaded('document', `photo.${type}`, Buffer.concat([bytes, Buffer.from('Preview of Zephyr')]))
     expect(await opened(owner, file)).toEqual(bytes)
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
     const shown = await opened(await visitor(portal, portal.set.roles.default, 'Zephyr Studio'), file)

@@ -123,6 +123,19 @@ test.each<[string, string, Buffer]>([
   expect(answer.headers.get('content-type')).toBe(name === 'a.pdf' ? 'application/pdf' : 'image/jpeg')
 })
 
+test.each<[string, Buffer]>([
+  ['a.png', png(30, 20)],
+  ['a.jpg', jpeg(30, 20)],
+])('what follows the end of %s is not kept, and counts for its size', async (name, picture) => {
+  for (const behind of [Buffer.from('*/=alert(1);/*'), zip([{ name: 'a.exe' }]), picture, Buffer.alloc(100_000, 0xff)]) {
+    const { status, data } = await server.upload(name, Buffer.concat([picture, behind]))
+    expect([status, data.bytes]).toEqual([201, picture.length])
+    expect(Buffer.from(await (await server.get(data.id)).arrayBuffer())).toEqual(picture)
+  }
+  const full = Buffer.concat([picture, Buffer.alloc(5_000_001 - picture.length)])
+  expect([(await server.upload(name, full)).status, (await server.upload(name, full.subarray(0, -1))).status]).toEqual([413, 201])
+})
+
 test.each<[string, string, Buffer]>([
   ['a PNG without its last rows', 'a.png', png(300, 300).subarray(0, 100)],
   ['a JPEG without its last rows', 'a.jpg', jpeg(300, 300).subarray(0, -200)],
