@@ -54,6 +54,26 @@ test('of the platform', async () => {
   expect(await told(readers.platform, id, 'review-brands')).toEqual({ next: null, waits: [['owner', false, null]] })
 })
 
+test('who may only read is told that, whatever version they send, and nothing of how the record stands', async () => {
+  const id = await submitted(portal, owner)
+  good(await act(platform, id, 'forward', { carriers: ['vi'] }))
+  for (const [reader, scope, workflow] of [
+    [readers.platform, '', 'brand'],
+    [readers.other, '', 'brand'],
+    [readers.carrier, 'vi', 'brand-at-carrier'],
+  ] as const)
+    for (const version of [1, 2, 3, 99]) {
+      const { status, body } = await reader.send('POST', `/${id}/transitions`, {
+        event: 'approve',
+        version,
+        workflow,
+        scope,
+        data: {},
+      })
+      expect([status, body.code, body.data?.version]).toEqual([403, 'right-missing', undefined])
+    }
+})
+
 test('of a carrier', async () => {
   const id = await submitted(portal, owner)
   good(await act(platform, id, 'forward', { carriers: ['vi'] }))

@@ -43,12 +43,8 @@ export async function sendEvent(
     async idempotency => {
       const event = eventOf(set, row.workflow, body.event)
       if (!event || (event.submits === 'record') !== (right === 'edit')) throw refuse(set, 'unknown-event')
-      if (body.draft_version !== undefined && body.draft_version !== record.version)
-        throw refuse(set, 'changed-by-someone-else', { version: record.version })
-      if (body.version !== row.version)
-        throw refuse(set, 'changed-by-someone-else', { version: row.version, state: row.state_text })
       const asked = { set, record, row, event: body.event, actor, now: deps.now() }
-      refuseNotTaken(asked)
+      refuseNotTaken(asked, () => refuseStale(set, body, { record, row }))
       const after = await transition(deps.pool, {
         ...asked,
         standing,
@@ -59,6 +55,13 @@ export async function sendEvent(
     },
     asItIs(kindId, request, deps),
   )
+}
+
+/** Refuses what was sent by somebody who saw a version that is gone. */
+function refuseStale(set: PublishedSet, sent: Sent, { record, row }: { record: RecordRow; row: LifecycleRow }): void {
+  if (sent.draft_version !== undefined && sent.draft_version !== record.version)
+    throw refuse(set, 'changed-by-someone-else', { version: record.version })
+  if (sent.version !== row.version) throw refuse(set, 'changed-by-someone-else', { version: row.version, state: row.state_text })
 }
 
 /** The answer about a record as it is now, to a request whose change was made before. */

@@ -36,12 +36,14 @@ type Asked = Pick<TransitionRequest, 'set' | 'record' | 'row' | 'event' | 'actor
  * Refuses what its sender has no right to, or what the row does not take as it stands: before anything that comes with it is looked at, for
  * what is said of that may tell what the sender does not see.
  *
- * @throws Refusal 403 without the right, 409 when the state does not allow it.
+ * @param refuseStale refuses what was sent of a version that is gone: to whoever has the right, for it says how the row stands.
+ * @throws Refusal 403 without the right, 409 when the state does not allow it, and what `refuseStale` throws.
  */
-export function refuseNotTaken(asked: Asked): void {
+export function refuseNotTaken(asked: Asked, refuseStale: () => void): void {
   const decision = decisionOf(asked)
-  if (decision.allowed || decision.because === 'condition') return
-  throw refuseUnmet(asked.set, decision, { event: asked.event, state: asked.row.state_text })
+  const refusal = decision.allowed ? null : refuseUnmet(asked.set, decision, { event: asked.event, state: asked.row.state_text })
+  if (refusal?.status !== 403) refuseStale()
+  if (refusal && !decision.allowed && decision.because !== 'condition') throw refusal
 }
 
 function decisionOf({ set, record, row, event, actor, now }: Asked): Decision {
