@@ -14,3 +14,6 @@ export function clientSecret({ config }: Pick<Dependencies, 'config'>): string {
 export function callbackUrl({ config }: Pick<Dependencies, 'config'>): string {
   return `${config.publicUrl}/oauth/callback`
 }
+
+/** The header in which the provider is told what a request is called in the log. */
+export const correlation = 'x-correlation-id'

@@ -4,14 +4,15 @@ import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'o
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { signInAddress } from '#engine/definitions/pages/own-pages.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { envelopeOf } from '../../http/error-handler.ts'
 import { isUnavailable } from '../../http/unavailable.ts'
-import { contentText } from '../../records/texts.ts'
+import { contentText, refuse } from '../../records/texts.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { messagePage, messagePolicy } from '../message-page.ts'
 import { deriveKey } from '../secrets.ts'
 import { providerCookies } from '../sessions/cookies.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
-import { callbackUrl, clientSecret, portalClient } from './portal-client.ts'
+import { callbackUrl, clientSecret, correlation, portalClient } from './portal-client.ts'
 import { algorithm } from './signing-key.ts'
 
 /** How the portal is told a code, and that there is none. */
@@ -112,6 +113,11 @@ export function createProvider(deps: Dependencies, signingKey: JWK): Provider {
     context.cookies.secure = true
     await next()
     forgetSession(context.response)
+    if (context.status === 404 && context.body === undefined) {
+      // By itself it says so in plain text.
+      context.body = envelopeOf(refuse(deps.set(), 'not-found'), context.get(correlation))
+      context.status = 404
+    }
     const { route } = context.oidc ?? {}
     // The document names every mode that the library knows.
     if (route === 'discovery') Object.assign(context.body as object, { response_modes_supported: [responseMode] })

@@ -5,6 +5,7 @@ import { type CodeEvents, createCodeEvents } from '../codes/code-events.ts'
 import { registerPhoneAnswers } from '../codes/phone-answer-pages.ts'
 import { createOtherProviderClient } from '../provider/other-provider-client.ts'
 import { createOwnProviderClient } from '../provider/own-provider-client.ts'
+import { correlation } from '../provider/portal-client.ts'
 import { type ProviderSource, providerSource } from '../provider/provider-source.ts'
 import { signingKey } from '../provider/signing-key.ts'
 import { beginsTooOften, sayRefusal } from '../sign-in/begin-sign-in.ts'
@@ -54,7 +55,8 @@ export async function registerAuthentication(app: FastifyInstance, deps: Depende
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value as string)
         // Addresses that the provider makes come from the settings, never from what a request says of itself.
-        Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
+        const proxied = { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) }
+        Object.assign(request.raw.headers, { host, ...proxied, [correlation]: request.id })
         // The provider builds its addresses from the original one and routes by the rest.
         Object.assign(request.raw, { originalUrl: request.raw.url })
         request.raw.url = (request.raw.url ?? '').slice(prefix.length)
