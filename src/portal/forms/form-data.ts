@@ -29,13 +29,18 @@ export function beginWith(form: LoadedForm, given: JsonObject): JsonObject {
   return utils.getDefaultFormState(form.schema, given) as JsonObject
 }
 
+/** Data as the fields of a form mean it: without blanks around a text, numbers of papers in capitals. */
+export function asFieldsMean(form: LoadedForm, data: JsonObject): JsonObject {
+  return normaliseData(form.schema as Schema, data)
+}
+
 /**
  * The data that stand in a form. They begin with `given`, as its fields mean it, and the defaults; another `given` replaces them, unless it
  * is what the form said last. `reset` goes back to the beginning, and changes `round`, under which what is shown starts anew.
  */
 export function useFormData(form: LoadedForm, given: JsonObject) {
   const [seen, setSeen] = useState(given)
-  const [initial, setInitial] = useState(() => beginWith(form, normaliseData(form.schema as Schema, given)))
+  const [initial, setInitial] = useState(() => beginWith(form, asFieldsMean(form, given)))
   const [data, setData] = useState(initial)
   const [round, setRound] = useState(0)
   if (given !== seen) {

@@ -2,8 +2,7 @@ import { Button } from '@mui/material'
 import Form, { type IChangeEvent } from '@rjsf/core'
 import type { UiSchema } from '@rjsf/utils'
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
-import { normaliseData } from '#engine/validation/normalise.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { hiddenFields, visibleData } from '#engine/validation/visible.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -14,7 +13,7 @@ import { useFileContents } from './cached-loads.ts'
 import { checkData, errorTree, withoutUndefined } from './check-data.ts'
 import { fieldId, focusField } from './field-paths.ts'
 import { FormActions } from './form-actions.tsx'
-import { defaultsBehaviour, useFormData } from './form-data.ts'
+import { asFieldsMean, defaultsBehaviour, useFormData } from './form-data.ts'
 import { type FormServices, FormServicesProvider, useFormServices } from './form-services.tsx'
 import type { LoadedForm } from './load-form.ts'
 import { formClass, formLook } from './look/form-look.tsx'
@@ -124,7 +123,7 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
   const send = (formData: Data) => {
     if (busy || props.heldBack !== undefined || uploads.hold()) return
     // A form may be sent from inside a field: what is typed there is not left yet.
-    const typed = normaliseData(form.schema as Schema, withoutUndefined(formData ?? {}))
+    const typed = asFieldsMean(form, withoutUndefined(formData ?? {}))
     if (uploads.failed.length > 0 || checkData(form, typed, known).length > 0) {
       problems.refuse()
       props.onRefused?.()
