@@ -540,7 +540,7 @@ test('the developer launches it at the carrier that approved', async () => {
   // What was tested is read from what the phones answered; nothing is ticked. What is missing says how to get it.
   await expect(page.getByRole('checkbox')).toHaveCount(1)
   const [stop, start] = [page.getByRole('group', { name: 'STOP reached' }), page.getByRole('group', { name: 'START reached' })]
-  await expect(stop).toContainText('Not yet')
+  await expect(stop).toContainText('with STOP first')
   await stop.getByRole('button', { name: 'Send a test message' }).click()
   const another = page.getByRole('dialog', { name: 'Send a test message' })
   await expect(another.getByLabel('Text')).toBeVisible()
@@ -552,7 +552,7 @@ test('the developer launches it at the carrier that approved', async () => {
   await simulatorOf(portal).write(phone, 'STOP')
   await expect(stop).toContainText(tried, { timeout: 30_000 })
   expect((await ask(developer, 'bot-testers?list=my-testers')).items[0].row.label).toBe('Opted out (STOP)')
-  await expect(start).toContainText('Not yet')
+  await expect(start).toContainText('with START first')
   await simulatorOf(portal).write(phone, 'START')
   await expect(start).toContainText(tried, { timeout: 30_000 })
   await lookAt(page, '19-launch-compliance')

@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
-import { askAgain, BeginButton } from '../begin-button.tsx'
+import { askAgain } from '../begin-button.tsx'
 import { aria, labelId } from '../describe-field.ts'
 import { type Reference, useFormServices } from '../form-services.tsx'
-import { missingOf } from '../none-yet.tsx'
+import { missingOf, NoneYet } from '../none-yet.tsx'
 import { referenceKind, referenceLimits } from '../schema-annotations.ts'
 
 /** The latest record that proves something, taken by itself; where there is none yet, the way to one. Nothing is chosen or ticked. */
@@ -32,12 +32,7 @@ export function ProofWidget(props: WidgetProps) {
       ) : latest === null ? (
         <>
           <Icon name="waiting" size={18} />
-          <span>{say('proof-missing')}</span>
-          {missing?.to !== undefined ? (
-            <Box sx={{ ml: 'auto' }}>
-              <BeginButton kind={kind} missing={{ ...missing, to: missing.to }} />
-            </Box>
-          ) : null}
+          <NoneYet kind={kind} missing={{ text: say('proof-missing'), ...missing }} />
         </>
       ) : (
         <>
