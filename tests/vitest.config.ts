@@ -21,6 +21,7 @@ export default defineConfig({
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
     maxWorkers: 3,
+    expect: { poll: { timeout: 20_000 } },
     // Generous, for a busy machine: creating files on a shared disk has been seen to take ten times its usual time. No test is about time.
     testTimeout: 90_000,
     hookTimeout: 90_000,
