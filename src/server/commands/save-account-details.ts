@@ -1,5 +1,5 @@
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
-import { mergeRecordData } from '../auth/accounts/accounts.ts'
+import { lockAccount, mergeRecordData } from '../auth/accounts/accounts.ts'
 import { changesKept, storeAnswers } from '../auth/accounts/store-answers.ts'
 import { inTransaction } from '../db/pool.ts'
 import { accountStep } from '../records/account-step.ts'
@@ -14,6 +14,8 @@ export const saveAccountDetails: Command<'save-account-details'> = async ({ acto
   const account = actor.id as string
   const name = [data.first_name, data.last_name].filter(part => typeof part === 'string').join(' ') || actor.name
   await inTransaction(deps.pool, async client => {
+    // First, as in all that writes into the records of an account: of two in another order each would wait for the other.
+    await lockAccount(client, account)
     const stands = accountStep(set, String(actor.account?.state)) === undefined
     if (!stands || (await changesKept(client, account, form, data)))
       await moveAccount(client, deps, account, 'give-details', actor)

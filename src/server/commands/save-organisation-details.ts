@@ -1,4 +1,5 @@
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
+import { lockAccount } from '../auth/accounts/accounts.ts'
 import { changesKept, storeAnswers } from '../auth/accounts/store-answers.ts'
 import { inTransaction } from '../db/pool.ts'
 import { accountStep } from '../records/account-step.ts'
@@ -15,6 +16,8 @@ export const saveOrganisationDetails: Command<'save-organisation-details'> = asy
   const named = data.for_company === true && typeof data.company_name === 'string'
   const further = named ? { organisation: { name: data.company_name as string } } : {}
   await inTransaction(deps.pool, async client => {
+    // First, as in all that writes into the records of an account: of two in another order each would wait for the other.
+    await lockAccount(client, account)
     const stands = accountStep(set, String(actor.account?.state)) === undefined
     const records = [account, actor.organisation].filter(id => id !== null)
     const changes: boolean[] = []

@@ -39,10 +39,26 @@ export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   return { name, text, values }
 }
 
+/** What PostgreSQL says to the one of two that it ends because each waits for the other. */
+const deadlock = '40P01'
+/** That often it is met by chance; more is an order of locks to be mended. */
+const mostTries = 3
+
 /**
- * Runs `work` in one transaction; rolls back and rethrows when it throws.
+ * Runs `work` in one transaction; rolls back and rethrows when it throws. What was ended because it and another waited for each other is
+ * run again, from its beginning: `work` changes nothing but the database.
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await once(pool, work)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === deadlock) || tries === mostTries) throw error
+    }
+  }
+}
+
+async function once<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('begin')

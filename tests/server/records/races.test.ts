@@ -4,6 +4,7 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { verifyHistory } from '#server/records/reading/verify-history.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import confirmation from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
+import profile from '../../definitions/profile.cases.json' with { type: 'json' }
 import { freshData } from '../../support/named-in-data.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { type Asker, asker, type Reply, stored, submitted, validData } from './askers.ts'
@@ -73,19 +74,28 @@ async function bothWhileHeld(
   expect((await verifyHistory(portal.pool)).faults).toEqual([])
 }
 
-/** Sends calls about a record whose row somebody else holds, lets something happen while all of them wait for it, and gives their answers. */
-async function whileHeld(id: string, send: () => Promise<Reply>[], happens = async (): Promise<unknown> => undefined) {
+/** How many wait for what somebody else holds. */
+async function waiting() {
+  const sql =
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  return (await portal.rows<{ count: number }>(sql))[0]?.count
+}
+
+const itsRow = 'select 1 from lifecycle where record_id = $1 for update'
+const itsData = 'select 1 from record where id = $1 for update'
+
+/** Sends calls about a record of which somebody else holds something, lets something happen while all of them wait for it, and gives their answers. */
+async function whileHeld(
+  id: string,
+  send: () => Promise<Reply>[],
+  happens = async (): Promise<unknown> => undefined,
+  held = itsRow,
+) {
   const third = await portal.pool.connect()
-  const waiting = async () =>
-    (
-      await portal.rows<{ count: number }>(
-        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-    )[0]?.count
   let sent: Promise<Reply>[] = []
   try {
     await third.query('begin')
-    await third.query('select 1 from lifecycle where record_id = $1 for update', [id])
+    await third.query(held, [id])
     sent = send()
     await expect.poll(waiting).toBe(sent.length)
     await happens()
@@ -125,6 +135,35 @@ test.each(meanwhile)(
     await refused({ event: 'verify', version: 3, data: confirmation.base })
   },
 )
+
+test('who demotes somebody is answered once a decision that was let in before is stored', async () => {
+  const manager = await asker(portal, 'SUPER_ADMIN_VI_DOTGO', 'Race platform')
+  const who = await asker(portal, 'ADMIN_DOTGO_READWRITE', 'Race platform')
+  const id = await submitted(portal, owner)
+  const [reviewer] = reviewers as [Asker]
+  expect((await reviewer.send('POST', `/${id}/transitions`, { event: 'approve', version: 2, data: {} })).status).toBe(200)
+  const demotion: Promise<Reply>[] = []
+  const [decision] = await whileHeld(
+    id,
+    () => [who.send('POST', `/${id}/transitions`, { event: 'verify', version: 3, data: confirmation.base })],
+    async () => {
+      demotion.push(manager.send('PUT', `/../users/${who.id}`, { role: 'ADMIN_DOTGO_READONLY' }))
+      await expect.poll(waiting).toBe(2)
+    },
+    itsData,
+  )
+  expect([decision?.status, (await demotion[0])?.status]).toEqual([200, 200])
+})
+
+test('two who save different things of one account at the same time wait for each other in turn', async () => {
+  const who = await asker(portal, 'DEVELOPER', 'Race profile')
+  const saves = [
+    () => who.send('POST', '/../profile', { ...profile.base, first_name: 'Anna' }),
+    () => who.send('POST', '/../language', { language: 'en' }),
+  ]
+  const answers = await whileHeld(who.id, () => saves.map(save => save()), undefined, itsData)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})
 
 test('an aggregator that is suspended while what it submits waits for its row is told so, and one whose profile is saved is not', async () => {
   const aggregator = await asker(portal, 'DEVELOPER', 'Race aggregator', null, { agentType: 2 })

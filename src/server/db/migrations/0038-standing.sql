@@ -1,9 +1,11 @@
 -- Whether what a call was let in by, and was decided by, still holds: 'held'; 'ended' when the account, its session or its token is gone; 'changed' when
 -- the account is something else now, or one of the records has another version. Volatile, so that it reads what is stored when it is asked:
 -- the statement that asks may have begun long before, and waited for a lock since.
+-- The account stays as it is until the transaction ends: who takes something from it is answered once nothing more is done by what it had.
 create function standing_of(of_account uuid, by_session bytea, by_token text, as_role text, in_organisation uuid, at_carrier text, seen uuid[], seen_versions int[])
 returns text language plpgsql volatile as $$
 begin
+  perform 1 from credential where account_id = of_account for share;
   return coalesce((
     select case
       when not exists (select 1 from session s where s.hash = by_session and s.account_id = of_account)
