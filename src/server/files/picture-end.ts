@@ -1,20 +1,35 @@
-/** Where a picture of each format ends; what follows is no part of it. One that breaks off ends where the file does. */
-const ends: { [recognised: string]: (content: Buffer) => number } = { png: pngEnd, jpg: jpegEnd, gif: gifEnd, webp: webpEnd }
-
-/** A picture without what stands behind its end, where its format has one. */
-export function withoutTrailer(content: Buffer, recognised: string | undefined): Buffer {
-  const end = recognised !== undefined && Object.hasOwn(ends, recognised) ? ends[recognised] : undefined
-  return end ? content.subarray(0, end(content)) : content
+/** Where a picture of each format ends; what follows is no part of it. Null for one that breaks off. */
+const ends: { [recognised: string]: (content: Buffer) => number | null } = {
+  png: pngEnd,
+  jpg: jpegEnd,
+  gif: gifEnd,
+  webp: webpEnd,
 }
 
-function pngEnd(content: Buffer): number {
+/** A picture without what stands behind its end, where its format has one; one that breaks off as it is. */
+export function withoutTrailer(content: Buffer, recognised: string | undefined): Buffer {
+  const end = endOf(content, recognised)
+  return typeof end === 'number' ? content.subarray(0, end) : content
+}
+
+/** Whether a picture has no end: what stands in its place may be anything, and those that draw it pass it over. */
+export function breaksOff(content: Buffer, recognised: string | undefined): boolean {
+  return endOf(content, recognised) === null
+}
+
+/** Undefined for what is no picture. */
+function endOf(content: Buffer, recognised: string | undefined): number | null | undefined {
+  return recognised !== undefined && Object.hasOwn(ends, recognised) ? ends[recognised]?.(content) : undefined
+}
+
+function pngEnd(content: Buffer): number | null {
   for (let at = 8; at + 12 <= content.length; ) {
     const [name, end] = [content.toString('latin1', at + 4, at + 8), at + 12 + content.readUInt32BE(at)]
-    if (end > content.length) return name === 'IDAT' ? content.length : at
-    if (name === 'IEND') return end
+    // The last part holds nothing.
+    if (name === 'IEND') return end === at + 12 ? end : null
     at = end
   }
-  return content.length
+  return null
 }
 
 const [fill, endOfImage] = [0xff, 0xd9]
@@ -24,7 +39,7 @@ function isBare(marker: number): boolean {
   return (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01
 }
 
-function jpegEnd(content: Buffer): number {
+function jpegEnd(content: Buffer): number | null {
   for (let at = 2; at + 1 < content.length; ) {
     const marker = content[at + 1] ?? 0
     // What stands between two segments is skipped, as by those that draw it; so are the data of a scan, where FF 00 is no marker.
@@ -34,12 +49,12 @@ function jpegEnd(content: Buffer): number {
     else if (at + 4 > content.length) break
     else at += 2 + content.readUInt16BE(at + 2)
   }
-  return content.length
+  return null
 }
 
 const [extension, image] = [0x21, 0x2c]
 
-function gifEnd(content: Buffer): number {
+function gifEnd(content: Buffer): number | null {
   const colours = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
   let at = 13 + colours(content[10])
   while (at < content.length) {
@@ -48,7 +63,7 @@ function gifEnd(content: Buffer): number {
     // Its last byte, or what is no block.
     else return at + 1
   }
-  return content.length
+  return null
 }
 
 /** Data stand in pieces, each behind its length, to the one of none. */
@@ -58,7 +73,8 @@ function gifDataEnd(content: Buffer, from: number): number {
   return at + 1
 }
 
-function webpEnd(content: Buffer): number {
-  const size = content.length < 8 ? 0 : content.readUInt32LE(4)
-  return Math.min(content.length, 8 + size + (size % 2))
+function webpEnd(content: Buffer): number | null {
+  const size = content.length < 8 ? content.length : content.readUInt32LE(4)
+  // A byte that makes the length even is left out by some.
+  return content.length < 8 + size ? null : Math.min(content.length, 8 + size + (size % 2))
 }

@@ -4,6 +4,7 @@ import { isRefusedCompoundFile } from './compound-file.ts'
 import type { ContentWindow } from './content-window.ts'
 import { decodes, type PictureLimits } from './decode-picture.ts'
 import { isTooMuchWork } from './drawing-work.ts'
+import { breaksOff } from './picture-end.ts'
 import { pictureSize } from './picture-size.ts'
 import { isHarmlessUnpacked } from './unpack-archive.ts'
 
@@ -52,7 +53,8 @@ export async function recogniseContent(
   if (!type.picture) return measures
   // That it would take too long says nothing about whether it is whole.
   if (measures && isTooMuchWork(whole ?? window.head, found, measures, limits.pictures)) return null
-  return measures && whole && (await decodes(whole, limits.pictures)) ? measures : 'damaged'
+  const isWhole = whole && !breaksOff(whole, found) && (await decodes(whole, limits.pictures))
+  return measures && isWhole ? measures : 'damaged'
 }
 
 function firstLineFits({ head }: ContentWindow, pattern: string | undefined): boolean {

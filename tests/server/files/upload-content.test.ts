@@ -136,7 +136,12 @@ test.each<[string, Buffer]>([
   expect([(await server.upload(name, full)).status, (await server.upload(name, full.subarray(0, -1))).status]).toEqual([413, 201])
 })
 
+const behindIt = Buffer.from('<?php system("id"); ?><script>alert(1)</script>')
+
 test.each<[string, string, Buffer]>([
+  ['a PNG whose last part holds something', 'a.png', Buffer.concat([png(30, 20).subarray(0, -12), pngPart('IEND', behindIt)])],
+  ['a PNG that never ends, with something behind it', 'a.png', Buffer.concat([png(30, 20).subarray(0, -12), behindIt])],
+  ['a JPEG that never ends, with something behind it', 'a.jpg', Buffer.concat([jpeg(30, 20).subarray(0, -2), behindIt])],
   ['a PNG without its last rows', 'a.png', png(300, 300).subarray(0, 100)],
   ['a JPEG without its last rows', 'a.jpg', jpeg(300, 300).subarray(0, -200)],
   ['a PNG that announces 60,000 × 60,000 pixels', 'a.png', announcing(60_000)],
