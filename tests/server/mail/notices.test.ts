@@ -77,7 +77,8 @@ test('notices name the kind of record, are read one by one or all, and page by k
   // All up to one that was shown, and nothing that came later.
   const [newest = '', shown = ''] = others
   const readUntil = (at: string) => reviewer.send('POST', `/../notices/read?until=${at}`)
-  expect((await readUntil('x')).status).toBe(422)
+  const never = ['x', '0000-01-01T00:00:00Z', '2026-11-30T21:00:00%2B23:59', '9999-12-31T23:59:59-23:59', '2026-12-31T23:59:60Z']
+  for (const at of never) expect((await readUntil(at)).status, at).toBe(422)
   expect((await readUntil(all.find(({ id }) => id === shown)?.at ?? '')).status).toBe(200)
   expect(await unread(reviewer)).toEqual([newest])
   await read(reviewer)
