@@ -8,8 +8,10 @@ export function ref(value: string): boolean {
   return /^[A-Za-z0-9_-]{1,64}$/.test(value)
 }
 
-/** The name of one of what the server offers, as the role that somebody is given: as that of a record, kept as it is sent. Whether it is offered the server asks. */
-export const key = ref
+/** The name of one of what the server offers, as the role that somebody is given, kept as it is sent. Whether it is offered the server asks. */
+export function key(value: string): boolean {
+  return /^[A-Za-z0-9_-]+$/.test(value)
+}
 
 /** A time zone by its IANA name: "Asia/Kolkata", "UTC", "America/Argentina/Buenos_Aires". */
 export function ianaTimeZone(value: string): boolean {
