@@ -7,6 +7,7 @@ import { AppTheme } from '#portal/theme/app-theme.tsx'
 import { pageBase } from '#portal/theme/page-meta.ts'
 import { ConfirmProvider } from '#portal/ui/leaving/confirm-dialog.tsx'
 import { NowProvider } from '#portal/ui/time/now.tsx'
+import formatCases from '../../engine/formats/formats.cases.json' with { type: 'json' }
 import { DataPage } from './data-page.tsx'
 import { FormStates } from './form-states.tsx'
 import { OneForm } from './one-form.tsx'
@@ -22,8 +23,11 @@ const router = createBrowserRouter(
   { basename: pageBase() },
 )
 
-/** What a page would offer in a field: the same in each, with the text that a schema alone leads to. */
-const offered = new Proxy<Offered>({}, { get: () => ['123456', 'other'].map(value => ({ value, label: value })) })
+/** What a page would offer in a field: the same in each, with the texts that a schema alone leads to. */
+const offered = new Proxy<Offered>(
+  {},
+  { get: () => [...formatCases.key.accept, '123456', 'other'].map(value => ({ value, label: value })) },
+)
 
 const root = document.getElementById('root')
 if (root) {
