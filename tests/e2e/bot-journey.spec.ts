@@ -439,6 +439,7 @@ test('the platform sees both, RCS for Business verifies', async () => {
   await lookAt(page, '13-verification-at-the-messaging-platform')
   const mixed = 'Bot verified, rejected at a carrier'
   // What happens while the bot's page is loading decides there, too: the bot was read before it, what belongs to the bot after it.
+  const answered = Promise.withResolvers<void>()
   await developer.page.route(
     `**/secure/api/v1/bots/${bot}`,
     async route => {
@@ -446,11 +447,13 @@ test('the platform sees both, RCS for Business verifies', async () => {
       await simulatorOf(portal).later(3600)
       await stands(page, mixed, 'With the owner')
       await route.fulfill({ response: before })
+      answered.resolve()
     },
     { times: 1 },
   )
   await developer.page.goto(`/developer/bot-console/${bot}`)
-  await expect(developer.page.getByRole('link', { name: 'Launch this bot' })).toBeVisible({ timeout: 30_000 })
+  await answered.promise
+  await expect(developer.page.getByRole('link', { name: 'Launch this bot' })).toBeVisible()
   expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified.rejected 53')
   await developer.page.goto(`/developer/bot-verification/${verification}`)
   await stands(developer.page, mixed, 'With you', 'Where it is approved it can be launched.')
