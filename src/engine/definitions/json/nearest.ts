@@ -53,17 +53,13 @@ function distance(a: string, b: string): number {
     const current = [row]
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1] ? 0 : 1
-      let steps = Math.min(at(above, column) + 1, at(current, column - 1) + 1, at(above, column - 1) + same)
+      let steps = Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + same)
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (swapped) steps = Math.min(steps, at(before, column - 2) + 1)
+      if (swapped) steps = Math.min(steps, (before[column - 2] ?? 0) + 1)
       current.push(steps)
     }
     before = above
     above = current
   }
-  return at(above, b.length)
-}
-
-function at(numbers: number[], index: number): number {
-  return numbers[index] ?? 0
+  return above[b.length] ?? 0
 }
