@@ -170,6 +170,10 @@ test('pages, records by name and id, and what can be done on the page are found 
   await palette(page).fill(brand)
   await expect(options.filter({ hasText: 'Palette Bank' })).toHaveCount(1)
   await look(page, 'palette-2-records')
+  await page.keyboard.press('Escape')
+  // Enter does not wait for the answer: what it means is opened once it is found.
+  await page.keyboard.press('Control+k')
+  await palette(page).fill('palette ba')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/developer/my-brands/${brand}`)
   await page.keyboard.press('Control+k')

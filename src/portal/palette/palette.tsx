@@ -1,6 +1,6 @@
 import { Box, Dialog, Typography } from '@mui/material'
 import useAutocomplete, { createFilterOptions } from '@mui/material/useAutocomplete'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -24,6 +24,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const say = useTexts('palette')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
+  const [lit, setLit] = useState<PaletteEntry | null>(null)
+  // Enter before the answer is there means what will be found, not what was found for fewer letters.
+  const [entered, setEntered] = useState(false)
   const { entries, searching, failed } = useEntries(typed)
   useBackCloses(true, onClose)
   const choose = (entry: PaletteEntry): void => {
@@ -53,12 +56,28 @@ export function Palette({ onClose }: { onClose: () => void }) {
     ],
     // It takes Escape for its own list, which is all there is here.
     onClose: (_, reason) => reason === 'escape' && onClose(),
-    onInputChange: (_, next, reason) => reason === 'input' && setTyped(next),
+    onInputChange: (_, next, reason) => {
+      if (reason !== 'input') return
+      setTyped(next)
+      setEntered(false)
+    },
+    onHighlightChange: (_, entry) => setLit(entry),
     onChange: (_, entry) => entry && choose(entry),
   })
   const groups = box.groupedOptions.flatMap(one => ('options' in one ? [one] : []))
   const headings: { [group: string]: string } = { actions: say('actions'), records: say('records'), pages: say('pages') }
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const first = groups[0]?.options[0]
+  useEffect(() => {
+    if (!entered || searching) return
+    setEntered(false)
+    if (first) choose(first)
+  })
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
+    if (event.key !== 'Enter' || !searching || (lit && lit.group !== 'records')) return
+    event.defaultMuiPrevented = true
+    setEntered(true)
+  }
   const state = searching ? say('searching') : failed ? say('failed') : count === 0 ? say('none', { search: typed }) : ''
   return (
     <Dialog
@@ -74,7 +93,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <VisuallyHidden id="palette-title">{say('title')}</VisuallyHidden>
-      <Box {...box.getRootProps()} sx={field}>
+      <Box {...box.getRootProps({ onKeyDown })} sx={field}>
         <Icon name="search" size={18} />
         <Box
           component="input"

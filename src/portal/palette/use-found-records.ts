@@ -35,7 +35,7 @@ export function useFoundRecords(typed: string): { records: PaletteEntry[]; searc
       queryFn: () => readPage(list, { list: id, tab, search, limit: perList }),
     })),
   })
-  if (!asks) return { records: [], searching: false, failed: false }
+  if (!asks) return { records: [], searching: typed.trim().length >= fewest, failed: false }
   const records = answers.flatMap(({ data }, index) => {
     const { list } = asked[index] ?? {}
     const title = definitions.records[list?.record ?? '']?.title
