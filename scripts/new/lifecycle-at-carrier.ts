@@ -13,6 +13,7 @@ export function atCarrier({ id, title, fields }: Answers, next: () => number): J
       events: {
         approve: {
           ...{ label: 'Approve', right, form: 'approve', historyLabel: 'Approved by the carrier' },
+          preconditions: 'owner-may-launch-here',
           evidence: evidenceOf(fields),
         },
         reject: { label: 'Reject', right, form: 'reject', historyLabel: 'Rejected by the carrier' },

@@ -26,6 +26,7 @@ export function lifecycle({ id, title, carriers, fields }: Answers, next: () => 
     : {
         approve: {
           ...{ label: 'Approve', right, form: 'approve', historyLabel: 'Approved', actions: notify(`${id}-approved`) },
+          preconditions: 'owner-may-launch',
           evidence: evidenceOf(fields),
         },
       }

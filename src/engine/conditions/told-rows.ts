@@ -1,8 +1,7 @@
-import type { Json } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { type RightsHolder, visibility } from '#engine/permissions/rights.ts'
+import type { RightsHolder } from '#engine/permissions/rights.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
-import { statesOf, transitionsOf } from '#engine/workflow/states-of.ts'
+import { askedBy } from './asked-by.ts'
 import { rowsAskedIn } from './asked-rows.ts'
 
 /**
@@ -14,16 +13,7 @@ export function toldRows(
   kind: string,
   actor: RightsHolder,
 ): (row: { workflow: string; state: string }) => string | null {
-  const may = (right: string | undefined): boolean => right !== undefined && visibility(actor, right) !== null
-  const decided = Object.values(set.workflows).flatMap(workflow => {
-    if (workflow.meta.kind !== 'lifecycle' || workflow.meta.record !== kind) return []
-    const events = Object.entries(workflow.meta.events).filter(([, { right }]) => may(right))
-    const names = events.map(([name]) => name)
-    const guards = transitionsOf(statesOf(workflow)).filter(({ event }) => event !== null && names.includes(event))
-    return [events.map(([, { preconditions }]) => preconditions), guards.map(({ transition }) => transition.guard)]
-  })
-  const pages = set.navigation.pages.filter(page => page.with?.record === kind && may(page.right))
-  const asked = rowsAskedIn([...decided, ...pages] as unknown as Json)
+  const asked = rowsAskedIn(askedBy(set, kind, actor))
   return ({ workflow, state }) => {
     const names = Object.keys(asked[workflow] ?? {}).filter(name => isMeant(state, name))
     // The innermost that is asked for: by it the others hold as well.

@@ -97,9 +97,10 @@ test('a verification submitted before its owner signed up as an aggregator, or b
 
   const details = await approveAggregator(portal, owner)
   expect((await act(portal, platform, id, 'forward', given.forward(['vi']))).status).toBe(200)
-  expect(await factsFor(vi), 'what came of others is not told to carriers').not.toHaveProperty('launchApproved')
+  expect(await factsFor(vi), 'what decides about its own approval').toMatchObject({ launchApproved: true })
+  expect(await factsFor(vi), 'what came of others is not told to carriers').not.toHaveProperty('aggregatorDetails')
   expect((await decide(platform, details, 'suspend', rejection)).status).toBe(200)
-  const suspended = 'It belongs to an aggregator that is suspended. Reinstate the aggregator first, under Aggregators.'
+  const suspended = 'It belongs to an aggregator that is suspended. You can go on once the platform has reinstated it.'
   expect(await act(portal, platform, id, 'forward-more', given.more(['northline']))).toMatchObject(because(suspended))
   expect((await decide(platform, details, 'reinstate', {})).status).toBe(200)
   expect((await act(portal, platform, id, 'forward-more', given.more(['northline']))).status).toBe(200)
@@ -121,7 +122,7 @@ test('the gate says the state that the details are in, to their owner and to rev
   const details = await submitDetails(owner)
   await says(
     'Your aggregator details are in review by the platform. Wait for its approval; you find them under Aggregator details in the profile menu.',
-    'It belongs to an aggregator whose details are in review by the platform. Decide on the aggregator first, under Aggregators.',
+    'It belongs to an aggregator whose details are in review by the platform. You can go on once the platform has approved them.',
   )
   expect((await decide(platform, details, 'forward', { carriers: ['vi'] })).status).toBe(200)
   await says(
@@ -154,6 +155,39 @@ test('a launch submitted before its owner signed up as an aggregator is not forw
     expect(await send(who.platform, id, 'northline', 'forward')).toMatchObject(unapproved)
     await approveAggregator(launches.portal, who.owner)
     expect((await send(who.platform, id, 'northline', 'forward')).status).toBe(200)
+  } finally {
+    await launches.portal.close()
+    papers.remove()
+  }
+})
+
+test('what an aggregator has with reviewers waits while it is suspended, and its bots write to no phone', async () => {
+  const launches = await startLaunches()
+  const papers = withUploads(launches.portal)
+  try {
+    const { who, bot, submitted, send } = launches
+    const made = await bot('Suspended with its aggregator')
+    const id = await submitted(made, ['vi', 'northline'])
+    expect((await use(who.owner, 2)).status).toBe(200)
+    const details = await approveAggregator(launches.portal, who.owner)
+    for (const carrier of ['vi', 'northline']) expect((await send(who.platform, id, carrier, 'forward')).status).toBe(200)
+    expect((await decide(who.platform, details, 'suspend', rejection)).status).toBe(200)
+    const waits = because('It belongs to an aggregator that may not launch now. You can go on once the platform has approved it.')
+    expect(await send(who.vi, id, 'vi', 'approve-at-carrier')).toMatchObject(waits)
+    expect((await send(who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })).status).toBe(200)
+
+    const sent = async (kind: string, data: object) => {
+      const call = await as(who.owner, kind)
+      const draft = await call('POST', '', { data })
+      return call('POST', `/${draft.body.data.id}/submit`, { event: 'submit', version: 1, data })
+    }
+    const phone = { bot: made.id, phone: '+919812345623' }
+    expect(await sent('bot-testers', phone)).toMatchObject(
+      because('The platform suspended your aggregator account. The reason is under Aggregator details in the profile menu.'),
+    )
+    expect((await decide(who.platform, details, 'reinstate', {})).status).toBe(200)
+    expect((await sent('bot-testers', phone)).status).toBe(200)
+    expect((await send(who.vi, id, 'vi', 'approve-at-carrier')).status).toBe(200)
   } finally {
     await launches.portal.close()
     papers.remove()

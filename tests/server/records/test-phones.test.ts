@@ -125,3 +125,22 @@ test('a draft is deleted by its owner alone, and is in no list; what was invited
   const invited = await added('+919812345620')
   expect((await transition(invited, 'delete', (await standing(invited)).version)).status).toBe(409)
 })
+
+test('the bot of a revoked brand writes to no phone', async () => {
+  const made = await launches.bot('Tree Of A Revoked Brand')
+  const brand = await launches.brandOf(made.id, { brand_name: 'Revoked Tree' })
+  const data = { bot: made.id, phone: '+919812345629' }
+  const begun = await owner.send('POST', '', { data })
+  const id = String(begun.body.data?.id)
+  const invite = () => owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
+  expect((await launches.revokeBrand(brand)).status).toBe(200)
+  const message = 'The brand was revoked. Correct what was marked and submit it again first.'
+  expect(await invite()).toMatchObject({ status: 409, body: { message } })
+  expect(await invitations(id)).toEqual([])
+  const text = { bot: made.id, tester: id, text: 'From a revoked brand' }
+  const tests = (path: string, body: object) => owner.send('POST', `/../bot-tests${path}`, body)
+  const drafted = await tests('', { data: text })
+  expect(drafted.status).toBe(201)
+  const test = await tests(`/${drafted.body.data.id}/submit`, { event: 'submit', version: 1, data: text })
+  expect(test).toMatchObject({ status: 409, body: { message } })
+})

@@ -1,4 +1,5 @@
 import type { Actor } from '#engine/conditions/facts.ts'
+import { toldOfOwner } from '#engine/conditions/told-of-owner.ts'
 import { toldRows } from '#engine/conditions/told-rows.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
@@ -15,7 +16,7 @@ import { withoutFields } from './without-fields.ts'
 /**
  * What a reader may see of a record. One at a carrier sees the carrier's own rows and decision and none of another's, and not the fields
  * that the kind keeps private, which may name others. Its owner sees nothing of what others asked and answered each other in private. Where the carrier has no row of its own (a record that what was sent to it belongs
- * to), the record's own row is seen. What workflows write into the owner's data is not seen. Its version and times are those of what is seen.
+ * to), the record's own row is seen. What workflows write into the owner's data is not seen, but for what decides about an event of the carrier's. Its version and times are those of what is seen.
  */
 export function redact(set: PublishedSet, actor: Actor, record: RecordRow): RecordRow {
   const kind = kindOf(set, record.kind)
@@ -24,6 +25,8 @@ export function redact(set: PublishedSet, actor: Actor, record: RecordRow): Reco
   const { parent } = record.related
   const own = record.lifecycles.filter(row => row.scope === carrier && row.forwarded)
   const told = toldRows(set, record.kind, actor)
+  const ofOwner = toldOfOwner(set, record.kind, actor)
+  const untold = writtenOnOwners(set, '').filter(name => !ofOwner.includes(name))
   const lifecycles = own.length > 0 ? own : record.lifecycles.filter(row => row.scope === '')
   const hide = (data: JsonObject): JsonObject => withoutPrivate(kind, data)
   return {
@@ -36,7 +39,7 @@ export function redact(set: PublishedSet, actor: Actor, record: RecordRow): Reco
     submitted_at: own.length > 0 ? submittedAt(record, carrier) : record.submitted_at,
     ...seenVersion(record, lifecycles),
     // It would tell what came of others' decisions.
-    owner_data: record.owner_data && withoutFields(record.owner_data, writtenOnOwners(set, '')),
+    owner_data: record.owner_data && withoutFields(record.owner_data, untold),
     related: {
       parent: parent && {
         ...parent,
