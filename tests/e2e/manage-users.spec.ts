@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { signIn } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
-import { look } from './look.ts'
+import { listenForTrouble, look, newestMessage } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 
 /** People are invited and taken away again, in dialogs that say whom they are about. */
@@ -65,12 +65,48 @@ test('several are invited at once; each dialog names its person; the keyboard go
   await expect(dialog).toContainText('asha@new-shore.example')
   await look(page, 'manage-users-role')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  // Asha does not follow the mail of the invitation, but signs up by herself: she is asked, and joining is chosen, also after a reload.
+  const asha = await (await browser.newContext({ baseURL: portal.address, viewport: { width: 360, height: 740 } })).newPage()
+  const ashasTrouble = listenForTrouble(asha)
+  await asha.goto('/')
+  await asha.getByLabel('E-mail').first().fill('asha@new-shore.example')
+  await asha.getByRole('checkbox').first().check()
+  await asha.getByRole('button', { name: 'Sign up' }).first().click()
+  await expect(asha).toHaveURL(/\/email-verify/)
+  const mail = await newestMessage(portal.address, 'asha@new-shore.example', ({ subject }) => subject.startsWith('Confirm'))
+  await asha.goto(mail.actions[0]?.url ?? '')
+  await expect(asha.getByText('Vi India invited you to join.')).toBeVisible()
+  await look(asha, 'invited-signs-up-told')
+  const toPassword = asha.getByRole('button', { name: 'Continue' })
+  await toPassword.click()
+  await expect(asha.getByRole('radiogroup', { name: 'Organisation' })).toBeVisible()
+  await asha.reload()
+  await toPassword.click()
+  const own = asha.getByRole('radio', { name: 'Start my own organisation' })
+  await expect(asha.getByRole('radio', { name: 'Join Vi India' })).toBeChecked()
+  await expect(own).not.toBeChecked()
+  await asha.getByLabel('New password').fill('Quiet-river-4217')
+  await asha.getByLabel('Confirm password').fill('Quiet-river-4217')
+  await look(asha, 'invited-signs-up-asked')
+
   await row.getByRole('button', { name: /Delete/ }).click()
   await expect(dialog.locator('strong')).toHaveText('asha@new-shore.example')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
   await expect(title).toBeFocused()
   expect(trouble).toEqual([])
+
+  // What was withdrawn meanwhile is said where she chose, and what she typed is still there.
+  const setPassword = asha.getByRole('button', { name: 'Set password' })
+  await setPassword.click()
+  await expect(asha.getByText(/^This invitation has expired, was withdrawn or was used already/).first()).toBeVisible()
+  await look(asha, 'invited-signs-up-withdrawn')
+  await own.check()
+  await setPassword.click()
+  await expect(asha.getByText('Your password is set')).toBeVisible()
+  expect(ashasTrouble).toEqual([])
+  await asha.context().close()
 })
 
 test('carriers are found by name, e-mail, domain and id; what their columns are called stays in view', { tag: '@prove' }, async ({

@@ -37,6 +37,7 @@ export function shownSamples(logo: string): { [shown: string]: Shown } {
     radio: { field: { type: 'string', oneOf: options }, ui: { 'ui:widget': 'radio' } },
     select: { field: { type: 'string', oneOf: options } },
     offered: { field: text, ui: { 'ui:widget': 'offered' } },
+    'offered-radio': { field: text, ui: { 'ui:widget': 'offered-radio' } },
     // Of a kind of which there is none: why is said.
     reference: { field: { ...withFormat('ref'), 'x-ref': { record: 'bot-verification' } } },
     proof: {

@@ -8,6 +8,7 @@ import { EmailWidget } from './widgets/email.tsx'
 import { HiddenWidget } from './widgets/hidden.tsx'
 import { NumberWidget } from './widgets/number.tsx'
 import { OfferedWidget } from './widgets/offered.tsx'
+import { OfferedRadioWidget } from './widgets/offered-radio.tsx'
 import { PasswordWidget } from './widgets/password.tsx'
 import { RadioWidget } from './widgets/radio.tsx'
 import { SelectWidget } from './widgets/select.tsx'
@@ -49,6 +50,7 @@ export const widgets: RegistryWidgetsType = {
   radio: RadioWidget,
   select: SelectWidget,
   offered: OfferedWidget,
+  'offered-radio': OfferedRadioWidget,
   reference: ReferenceWidget,
   proof: ProofWidget,
 
@@ -73,10 +75,14 @@ export const fields: RegistryFieldsType = {
 /** Fields whose entries show the comments on them themselves. */
 export const entriesWithNotes = ['documents', 'ranges']
 
+/** Widgets in which a choice, once made, is only changed: nothing is left to be optional. */
+export const neverEmptied = ['offered-radio']
+
 /** Widgets whose label does not stand above them as usual: `own` brings it along, `group` names several inputs. */
 export const labelling: { [widget: string]: 'own' | 'group' } = {
   checkbox: 'own',
   consent: 'own',
   radio: 'group',
+  'offered-radio': 'group',
   proof: 'group',
 }

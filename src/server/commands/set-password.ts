@@ -15,19 +15,20 @@ import { sha256 } from '../auth/secrets.ts'
 import { systemActor } from '../auth/sessions/actor.ts'
 import { endAccountSessions } from '../auth/sessions/sessions.ts'
 import { forgetWrongTries } from '../auth/sign-in/second-step.ts'
-import { acceptInvitation } from '../auth/users/invitations.ts'
+import { acceptInvitation, ownOrganisation } from '../auth/users/invitations.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { takesStep, toldStep } from '../records/account-step.ts'
-import { contentText, refuse } from '../records/texts.ts'
+import { contentText, refuse, refuseField } from '../records/texts.ts'
 import type { Command, CommandRequest } from './command.ts'
 
 /**
- * Sets the password with the token of a mailed link and uses the token up. A first password makes the account's own organisation. Answers with
- * the address: who has the link signs in with it next.
+ * Sets the password with the token of a mailed link and uses the token up. A first password makes the account's own organisation, or lets it
+ * join: by the invitation whose link it is, or by one of the address that is chosen. Answers with the address: who has the link signs in with
+ * it next.
  */
 export const setPassword: Command<'set-password'> = async (request, deps) => {
-  const { token, password: encrypted } = request.body
+  const { token, password: encrypted, invitation } = request.body
   await charge(deps, [
     ['setPassword.perAddress', request.address],
     ['setPassword.perLink', sha256(token).toString('hex')],
@@ -47,7 +48,9 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
     await storePassword(client, deps, account, hash)
     await voidEmailTokens(client, deps, accountId)
     await voidEmailChanges(client, deps, accountId)
-    if (account.password === null) await finishFirst(client, deps, account, invitationId)
+    const joined = invitation === ownOrganisation ? null : (invitation ?? invitationId)
+    if (account.password === null) await finishFirst(client, deps, account, joined)
+    else if (invitation !== undefined) throw refuseField(request.set, 'invitation-ended', '/invitation')
     else await finishChange(client, deps, account)
     await storeGiven(client, deps, account.id, request)
     return account
@@ -83,11 +86,11 @@ async function finishFirst(
   account: Account,
   invitationId: string | null,
 ): Promise<void> {
-  const isInvited = invitationId !== null && (await acceptInvitation(client, deps, account, invitationId))
-  if (!isInvited && account.organisationId === null)
+  if (invitationId !== null) await acceptInvitation(client, deps, account, invitationId)
+  else if (account.organisationId === null)
     await joinOrganisation(client, account.id, await insertOrganisation(client, deps, { name: account.email }))
   await moveAccount(client, deps, account.id, 'set-password', systemActor)
-  await writeAudit(client, deps, isInvited ? 'user.joined' : 'password.set', account.id)
+  await writeAudit(client, deps, invitationId !== null ? 'user.joined' : 'password.set', account.id)
 }
 
 async function finishChange(client: pg.PoolClient, deps: Dependencies, account: Account): Promise<void> {

@@ -31,6 +31,7 @@ export const lookKeys: { [shown: string]: string[] } = {
   radio: ['ui:widget', ...around, ...locked, 'carriers'],
   select: [...input, 'ui:placeholder'],
   offered: [...input, 'ui:placeholder'],
+  'offered-radio': ['ui:widget', ...around, ...locked],
   reference: [...input, 'ui:placeholder', 'missing'],
   proof: ['ui:widget', ...around, 'missing'],
   colour: typed,

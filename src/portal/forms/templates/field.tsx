@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { NotesAt } from '../asked-pins.tsx'
 import { labelId } from '../describe-field.ts'
 import { EvidenceAt } from '../evidence-at.tsx'
-import { entriesWithNotes, labelling } from '../widgets.ts'
+import { entriesWithNotes, labelling, neverEmptied } from '../widgets.ts'
 import { OptionalMark } from './optional-mark.tsx'
 import { TextUnder } from './text-under.tsx'
 
@@ -48,7 +48,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
           <Label className="f-label" id={labelId(id)} {...(kind === 'label' ? { htmlFor: id, onClick: focusLabelled } : {})}>
             {label}
           </Label>
-          {required ? null : <OptionalMark />}
+          {required || (formData !== undefined && neverEmptied.includes(widget)) ? null : <OptionalMark />}
         </div>
       )}
       {children}

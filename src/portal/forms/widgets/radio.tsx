@@ -26,7 +26,7 @@ export function RadioWidget(props: WidgetProps) {
     >
       {choices.map(choice => {
         const control = (describedBy?: string) => (
-          <label className="f-choice" key={choice.label}>
+          <label className="f-choice" key={String(choice.value)}>
             <input
               type="radio"
               name={htmlName ?? id}
@@ -42,7 +42,7 @@ export function RadioWidget(props: WidgetProps) {
           </label>
         )
         return options.carriers === choice.value ? (
-          <CarrierHint key={choice.label} container={() => popupContainer(id)}>
+          <CarrierHint key={String(choice.value)} container={() => popupContainer(id)}>
             {control}
           </CarrierHint>
         ) : (

@@ -8,7 +8,7 @@ import { ApiError, callNamed } from '../../api/call.ts'
 import { whenOnline } from '../../api/when-online.ts'
 import { DialogFields, FormDialog, type InDialog } from '../../forms/form-dialog.tsx'
 import { loadForm } from '../../forms/load-form.ts'
-import { type Offered, OfferedProvider } from '../../forms/offered.ts'
+import { type Offered, OfferedProvider, offeredIn } from '../../forms/offered.ts'
 import { NetworkNote } from '../../forms/sending-notes.tsx'
 import { useClosing } from '../../forms/use-closing.ts'
 import { ChooseOfClash } from '../../forms/versions/choose-of-clash.tsx'
@@ -20,7 +20,6 @@ import { useKeptTyped } from '../../session/use-kept-typed.ts'
 import { AboutEntry } from './about-entry.tsx'
 import type { Asked } from './asked.ts'
 import { actionPlace, keptOf, typedFor } from './kept-action.ts'
-import { objectsAt } from './objects-at.ts'
 import { entryParams } from './use-act.ts'
 
 type Props = {
@@ -56,7 +55,7 @@ function AskedForm({ asked, collection, answer, closing, shown, onDone, onClose,
   const { action, entry } = asked
   const { id } = collection
   const form = use(loadForm(shown.set, shown.form))
-  const offered = useMemo(() => offeredIn(answer, action), [answer, action])
+  const offered = useMemo(() => offeredIn(answer, action.offers), [answer, action])
   const dataOf = (of: JsonObject | null): JsonObject => firstData(form.schema.properties ?? {}, of, offered)
   const [first, setFirst] = useState(() => dataOf(entry))
   const { pathname } = useLocation()
@@ -139,15 +138,6 @@ async function encrypted(body: JsonObject, { encrypt = {} }: CollectionAction): 
   const sent = { ...body }
   for (const [member, field] of Object.entries(encrypt)) sent[member] = await encryptPassword(String(body[field] ?? ''))
   return sent
-}
-
-function offeredIn(answer: unknown, { offers = {} }: CollectionAction): Offered {
-  return Object.fromEntries(
-    Object.entries(offers).map(([field, at]) => [
-      field,
-      objectsAt(answer, at).map(({ value, label }) => ({ value: String(value), label: String(label) })),
-    ]),
-  )
 }
 
 /** What the form begins with: what the entry holds of its fields, and the one option where there is no other. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import type { ApiError } from '../../api/call.ts'
+import { offeredIn } from '../../forms/offered.ts'
 import type { InputStore } from '../../session/kept-input.ts'
 import type { Typed } from './typed.ts'
 
@@ -18,7 +19,7 @@ const prefix = 'onramp-flow'
 export function recallFlow(storage: Storage, workflow: Workflow, account: string): Remembered | null {
   try {
     const said = JSON.parse(storage.getItem(keyOf(workflow, account)) ?? 'null') as Remembered | null
-    return said && isKept(workflow, said.state) ? said : null
+    return said && (said.state === workflow.initial || isKept(workflow, said.state)) ? said : null
   } catch {
     return null
   }
@@ -26,13 +27,16 @@ export function recallFlow(storage: Storage, workflow: Workflow, account: string
 
 /**
  * Keeps where a flow stands. Of what was typed only fields are kept that some view shows again (`keep`), so no code and no password.
- * Work under way is not kept: a page that is loaded again stands where it was before. A flow that goes on by itself is forgotten; what
- * came with the address (a token) is forgotten at the end.
+ * Work under way is not kept: a page that is loaded again stands where it was before. A flow that goes on by itself is forgotten, and one
+ * that shows what was answered begins anew with what came with the address (a token), which is forgotten at the end.
  */
 export function rememberFlow(storage: Storage, workflow: Workflow, account: string, state: string, context: FlowContext): void {
   const view = workflow.states[state]?.meta?.view
-  if (view?.follow || view?.shows) forgetFlow(storage, workflow, account)
-  const kept = keptOf(workflow, state, context)
+  const isAnswered = view?.shows !== undefined || offersAnswers(workflow, state, context)
+  if (view?.follow || isAnswered) forgetFlow(storage, workflow, account)
+  const { parameters } = context
+  const anew = { state: workflow.initial, parameters, data: {}, since: {}, stood: {} }
+  const kept = isAnswered && Object.keys(parameters).length > 0 ? anew : keptOf(workflow, state, context)
   if (!kept) return
   try {
     storage.setItem(keyOf(workflow, account), JSON.stringify(kept))
@@ -58,7 +62,7 @@ export function shareFlow(input: InputStore, workflow: Workflow, state: string, 
 /** What of a flow is kept; null while work is under way, or once it goes on by itself. */
 function keptOf(workflow: Workflow, state: string, context: FlowContext): Remembered | null {
   const known = workflow.states[state]
-  if (known?.meta?.view?.follow || !isKept(workflow, state)) return null
+  if (known?.meta?.view?.follow || !isKept(workflow, state) || offersAnswers(workflow, state, context)) return null
   const shown = new Set(Object.values(workflow.states).flatMap(({ meta }) => meta?.view?.keep ?? []))
   const shownOf = (typed: JsonObject): JsonObject => Object.fromEntries(Object.entries(typed).filter(([name]) => shown.has(name)))
   const shownIn = (data: Typed): Typed => Object.fromEntries(Object.entries(data).map(([form, typed]) => [form, shownOf(typed)]))
@@ -77,6 +81,11 @@ export function forgetFlow(storage: Storage, workflow: Workflow, account: string
 /** Names a flow among what is kept of an account. */
 export const placeOf = (workflow: Workflow): string => `flow:${workflow.id}`
 const keyOf = (workflow: Workflow, account: string): string => [prefix, workflow.id, account].join(':')
+
+/** Whether a state lets choose what only an answer said. */
+function offersAnswers({ states }: Workflow, state: string, { answers }: FlowContext): boolean {
+  return Object.values(offeredIn(answers, states[state]?.meta?.view?.offers)).some(options => options.length > 0)
+}
 
 function isKept({ states }: Workflow, state: string): boolean {
   const { invoke, meta } = (Object.hasOwn(states, state) && states[state]) || {}

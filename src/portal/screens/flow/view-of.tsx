@@ -22,6 +22,7 @@ import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
 import { loadContent, useDefinitions } from '../../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
+import { OfferedProvider, offeredIn } from '../../forms/offered.ts'
 import { NetworkNote } from '../../forms/sending-notes.tsx'
 import { useServices } from '../../session/form-services.ts'
 import { useSession } from '../../session/session.tsx'
@@ -35,6 +36,7 @@ import { useNow } from '../../ui/time/now.tsx'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
 import { Countdown, WaitingButton } from './countdown.tsx'
 import type { FlowContext } from './flow-memory.ts'
+import { asOffered, firstOf } from './offered-fields.ts'
 import { ShownAnswers } from './shown-answers.tsx'
 import { typedIn } from './typed.ts'
 import { isOffered } from './ways-back.ts'
@@ -163,17 +165,20 @@ function FormView({ workflow, view, state, context, onEvent }: Props) {
   const actions = (view.actions ?? []).filter(action =>
     isOffered(action, { workflow, state, context }, limit => limitMilliseconds(limits, limit), now.getTime()),
   )
-  const form = use(loadForm(hash, view.form ?? ''))
+  const loaded = use(loadForm(hash, view.form ?? ''))
+  const offered = useMemo(() => offeredIn(context.answers, view.offers), [context.answers, view.offers])
+  const form = useMemo(() => asOffered(loaded, offered), [loaded, offered])
   const services = useServices()
-  const [data] = useState(() =>
-    Object.fromEntries(
+  const [data] = useState(() => ({
+    ...firstOf(offered),
+    ...Object.fromEntries(
       Object.entries(typedIn(context)).filter(
         ([name]) =>
           form.schema.properties?.[name] !== undefined &&
           (view.keep?.includes(name) || form.ui[name]?.['ui:widget'] === 'hidden'),
       ),
     ),
-  )
+  }))
   const box = useRefusalFocus<HTMLDivElement>(context.error)
   // Problems of a call that names its fields otherwise than the form (the encrypted password) belong to the form's first field.
   const problems = useMemo(() => {
@@ -194,16 +199,18 @@ function FormView({ workflow, view, state, context, onEvent }: Props) {
       ) : null}
       {view.countdown ? <Countdown end={endOf(view.countdown)} /> : null}
       {view.shows ? <ShownAnswers shows={view.shows} answers={context.answers} /> : null}
-      <GeneratedForm
-        card={false}
-        form={form}
-        data={data as JsonObject}
-        busy={view.busy === true}
-        serverProblems={problems}
-        formContext={services}
-        sending={<NetworkNote shown={false} busy={view.busy === true} />}
-        onSubmit={sent => view.event && onEvent(view.event, sent)}
-      />
+      <OfferedProvider value={offered}>
+        <GeneratedForm
+          card={false}
+          form={form}
+          data={data as JsonObject}
+          busy={view.busy === true}
+          serverProblems={problems}
+          formContext={services}
+          sending={<NetworkNote shown={false} busy={view.busy === true} />}
+          onSubmit={sent => view.event && onEvent(view.event, sent)}
+        />
+      </OfferedProvider>
       {actions.length > 0 ? (
         <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', justifyContent: 'flex-end', mt: 2 }}>
           {actions.map(action => (

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import { uploadId } from '#engine/validation/formats/keys.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { refuse } from '../../records/texts.ts'
+import { refuse, refuseField } from '../../records/texts.ts'
 import { findAccountByEmail, insertAccount, joinOrganisation, mergeRecordData } from '../accounts/accounts.ts'
 import { issueInvitationToken } from '../accounts/email-tokens.ts'
 import type { Account } from '../accounts/person.ts'
@@ -11,6 +12,9 @@ import type { Manager } from './lock-managed.ts'
 
 /** An invitation as it is mailed. */
 export type Invitation = { id: string; email: string; role: string }
+
+/** Sent instead of the id of an invitation by who goes on with an organisation of their own. */
+export const ownOrganisation = 'own'
 
 /** What an invitation leads into. */
 export type Into = { organisation: string | null; carrier: string | null }
@@ -97,19 +101,38 @@ export async function invitedInto(client: pg.ClientBase, id: string | null): Pro
   return rows[0]?.label || null
 }
 
-/** Lets an account that is proved belong where its invitation says, which is used up. Says whether there was one. */
-export async function acceptInvitation(
+/** Into what an address is invited while the invitations can be used, the newest first. Only for who has shown that the address is theirs. */
+export async function openInvitations(
   client: pg.ClientBase,
   deps: Dependencies,
-  account: Account,
-  id: string,
-): Promise<boolean> {
-  const { rows } = await client.query<{ role: string; organisation: string; carrier: string | null }>(
-    'delete from invitation where id = $1 returning role, organisation_id as organisation, carrier_key as carrier',
-    [id],
+  email: string,
+): Promise<{ id: string; organisation: string }[]> {
+  const { rows } = await client.query<{ id: string; organisation: string }>(
+    `select i.id, r.label as organisation from invitation i join record r on r.id = i.organisation_id
+      where i.email = $1 and i.expires > $2 and r.label <> '' order by i.invited_at desc, i.id limit $3`,
+    [email, deps.now(), deps.set().limits.lists.maximum],
   )
+  return rows
+}
+
+/**
+ * Lets an account that is proved belong where an invitation of its address says, which is used up.
+ *
+ * @throws Refusal 422 at the field when the address has no such invitation, or it has ended.
+ */
+export async function acceptInvitation(client: pg.ClientBase, deps: Dependencies, account: Account, id: string): Promise<void> {
+  const accepted = `delete from invitation where id = $1 and email = $2 and expires > $3
+    returning role, organisation_id as organisation, carrier_key as carrier`
+  // Another text is nobody's id, and the database refuses to look for it.
+  const { rows } = uploadId(id)
+    ? await client.query<{ role: string; organisation: string; carrier: string | null }>(accepted, [
+        id,
+        account.email,
+        deps.now(),
+      ])
+    : { rows: [] }
   const invited = rows[0]
-  if (!invited) return false
+  if (!invited) throw refuseField(deps.set(), 'invitation-ended', '/invitation')
   await client.query('update credential set role = $2, carrier_key = $3 where account_id = $1', [
     account.id,
     invited.role,
@@ -117,7 +140,6 @@ export async function acceptInvitation(
   ])
   await joinOrganisation(client, account.id, invited.organisation)
   await mergeRecordData(client, deps, account.id, { invited: true })
-  return true
 }
 
 /** Withdraws what somebody invited who may no more. */

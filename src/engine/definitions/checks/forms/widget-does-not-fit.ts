@@ -33,6 +33,7 @@ const widgets: { [widget: string]: Fit } = {
   radio: options,
   select: options,
   offered: typed('string'),
+  'offered-radio': typed('string'),
   reference: { takes: 'a field with "x-ref"', fits: schema => schema['x-ref'] !== undefined },
   proof: {
     takes: 'a field whose "x-ref" says what happened',

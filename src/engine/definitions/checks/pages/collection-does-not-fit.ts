@@ -1,13 +1,12 @@
 import { tokensOf } from '../../../messages/fill-tokens.ts'
-import { propertiesOf } from '../../../validation/schema-places.ts'
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { isObject } from '../../json/is-object.ts'
 import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import { bodySchema, describedAt, describedEntries } from '../../operations/operations.ts'
+import { bodySchema } from '../../operations/operations.ts'
 import type { CollectionAction, CollectionLink } from '../../pages/navigation.ts'
 import { type CollectionPlace, collectionsIn } from '../places/collections.ts'
 import { namedIn } from '../places/field-places.ts'
+import { offeredFindings } from '../places/offered-options.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What the answer does not hold would be a column of dashes, a button that is never shown, or a call that is refused. */
@@ -95,14 +94,8 @@ function actionFindings(
       .map(name => ({ ...at(...key.split('/')), message: `Nothing fills in "{{/${name}}}" here`, fix: suggestion(name, shown) })),
   )
   const asked = namedIn(whole[action.form ?? ''] ?? {})
-  const offered = Object.entries(action.offers ?? {}).flatMap(([field, pointer]): Finding[] => {
-    if (!asked.includes(field))
-      return [{ ...at('offers', field), message: `The form has no field "${field}"`, fix: suggestion(field, asked) }]
-    const option = propertiesOf(describedEntries(describedAt(answer, pointerKeys(pointer) ?? [], openapi), openapi) ?? {})
-    if (isObject(option.value) && isObject(option.label)) return []
-    const message = `"${collection.operation}" answers with no options at "${pointer}"`
-    return [{ ...at('offers', field), message, fix: 'Name the place of a list of { value, label } in the answer.' }]
-  })
+  const offering = { offers: action.offers, asked, answers: [answer], by: `"${collection.operation}"` }
+  const offered = offeredFindings(offering, openapi, field => at('offers', field))
   const encrypted = Object.entries(action.encrypt ?? {}).flatMap(([member, field]): Finding[] =>
     asked.includes(field)
       ? []
