@@ -1,6 +1,6 @@
-/** The id of an uploaded file: a UUID as the server gives it. */
+/** The id of an uploaded file: a UUID as the server gives it, in small letters, as no file is opened by another spelling. */
 export function uploadId(value: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value)
 }
 
 /** The key of a record referred to by `x-ref`: 1 to 64 of letters, digits, underscore, hyphen. Whether it exists the server asks. */
