@@ -119,6 +119,8 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
   await page.goto(link)
   await expect(page.getByText('Your e-mail address is verified')).toBeVisible()
   expect(page.url()).not.toContain('token')
+  await page.reload()
+  await expect(page.getByText('Your e-mail address is verified')).toBeVisible()
   await look(page, '04-email-verified')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('New password').fill('short')
