@@ -371,9 +371,11 @@ test('a decision is made by keys in a column of its own, and the next one opens,
   await page.getByRole('option').nth(1).click()
   await drawer.getByLabel('Comment to the owner').fill('Please choose another logo.')
   await expect(drawer.getByRole('checkbox', { name: 'Then open the next one' })).toBeChecked()
+  const stale = await staleFrames(page)
   await page.keyboard.press('Control+Enter')
-  await expect(heading(page, 'Birch Bank')).toBeFocused()
   await expect(page.getByText('Rejected: Amber Airways')).toBeVisible()
+  await expect(heading(page, 'Birch Bank')).toBeFocused()
+  expect(await stale(), 'what is shown is what the address says, on a slow machine, too').toBeLessThan(6)
   await expect(page.getByRole('tab', { name: 'To decide (3)' })).toBeVisible()
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
   // What decides stays in view, however far one reads.
@@ -514,6 +516,30 @@ test('no tab of any list has a column that is empty in all its rows', { tag: '@p
     }
   }
 })
+
+/** Slows the machine down, and counts the frames in which another record is open than the address says. */
+async function staleFrames(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const counter = await page.evaluateHandle(() => {
+    const count = { stale: 0, done: false }
+    const look = (): void => {
+      const open = new URLSearchParams(location.search).get('open')
+      const shown = document.querySelector('[data-row-link][aria-current]')?.closest('[data-row]')?.getAttribute('data-row')
+      if (shown !== open) count.stale += 1
+      if (!count.done) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    return count
+  })
+  return async () => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    return counter.evaluate(count => {
+      count.done = true
+      return count.stale
+    })
+  }
+}
 
 /** What the columns are called in whose cells there is nothing but a dash. */
 async function emptyColumns(page: Page): Promise<string[]> {

@@ -1,4 +1,6 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useContext } from 'react'
+import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { NewestAddress } from '../ui/leaving/newest-address.ts'
 
 /** What a view of a list is made of; it stands in the address, so that every view can be sent to somebody. `open`: key of the row beside it. */
 export type ListView = { tab?: string; search?: string; sort?: string; open?: string; filters: Record<string, string> }
@@ -21,8 +23,12 @@ export type ListAddress = {
 
 /** The view in the address, and how to change it. A tab that is none of `tabIds` is left out: the first one is shown. */
 export function useListAddress(filterIds: string[], tabIds: string[]): ListAddress {
-  const [parameters, setParameters] = useSearchParams()
+  const [shown, setParameters] = useSearchParams()
   const { pathname } = useLocation()
+  const newest = useContext(NewestAddress)
+  const there = useHref(pathname) === newest.pathname ? new URLSearchParams(newest.search) : shown
+  // Another record opens at once: what decides about one must not be pressed under the address of the next.
+  const parameters = there.get('open') === shown.get('open') ? shown : there
   const navigate = useNavigate()
   const { tab, ...others } = viewOf(parameters, filterIds)
   const view: ListView = { ...others, ...(tab !== undefined && tabIds.includes(tab) && { tab }) }

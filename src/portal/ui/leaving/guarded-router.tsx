@@ -4,6 +4,7 @@ import { type BrowserHistory, createBrowserHistory, type HistoryUpdate } from '.
 import { useConfirm } from './confirm-dialog.tsx'
 import { nameEntry } from './history-entry.ts'
 import { type Address, coverToClose, guardOf } from './leave-guards.ts'
+import { NewestAddress } from './newest-address.ts'
 
 type Ask = (question: NonNullable<ReturnType<typeof guardOf>>['question']) => Promise<boolean>
 
@@ -18,11 +19,21 @@ export function GuardedRouter({ basename, children }: { basename: string; childr
     action: NavigationType.Pop,
     location: history.location,
   })
-  useLayoutEffect(() => history.listen(update => startTransition(() => setShown(update))), [history])
+  const [newest, setNewest] = useState<Address>(history.location)
+  useLayoutEffect(
+    () =>
+      history.listen(update => {
+        setNewest(update.location)
+        startTransition(() => setShown(update))
+      }),
+    [history],
+  )
   return (
-    <Router basename={basename} location={shown.location} navigationType={shown.action} navigator={history}>
-      {children}
-    </Router>
+    <NewestAddress value={newest}>
+      <Router basename={basename} location={shown.location} navigationType={shown.action} navigator={history}>
+        {children}
+      </Router>
+    </NewestAddress>
   )
 }
 
