@@ -46,6 +46,9 @@ test('logging out in one tab ends the others; signing in again leads each to whe
   await page.getByText('Logout').click()
   await expect(other).toHaveURL(/\/sign-in\/[^/]+$/)
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  // Why it is here, and whose it was.
+  await expect(other.getByText('You logged out in another tab.')).toBeVisible()
+  await expect(other.getByLabel('E-mail')).toHaveValue('developer@demo.example')
   await page.goto('/sign-in')
   await typePassword(page, 'developer@demo.example')
   await expect(page).toHaveURL(/\/developer\/dashboard$/)

@@ -15,12 +15,13 @@ export function noteSession(email?: string): void {
   }
 }
 
-/** Whether this tab had a session that nobody logged out of, for the page that signs in. */
-export function hasSessionEnded(): boolean {
+/** How a session ended that this tab had and that nobody logged out of in it, for the page that signs in; null where there was none. */
+export function whyEnded(): 'by-itself' | 'elsewhere' | null {
   try {
-    return sessionStorage.getItem(key) !== null
+    if (sessionStorage.getItem(key) === null) return null
+    return tabOf() === '' ? 'by-itself' : 'elsewhere'
   } catch {
-    return false
+    return null
   }
 }
 

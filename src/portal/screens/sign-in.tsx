@@ -5,7 +5,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { ApiError } from '../api/call.ts'
 import { postNew } from '../api/request.ts'
-import { endedAddress, hasSessionEnded } from '../api/session-ended.ts'
+import { endedAddress, whyEnded } from '../api/session-ended.ts'
 import { whenOnline } from '../api/when-online.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { GeneratedForm } from '../forms/generated-form.tsx'
@@ -50,15 +50,15 @@ function SignIn({ loading, second, links, path }: Given) {
   const say = useTexts('session')
   const failure = useTexts('errors')
   const form = use(loading)
-  const [ended] = useState(hasSessionEnded)
+  const [ended] = useState(whyEnded)
   const { partner } = useSession()
   const signedIn = partner !== null
   // Back leads here with a session that goes on; another portal may ask for the password all the same.
   const note = signedIn
     ? say('signed-in-already', { email: String(partner.actor.account?.email ?? '') })
-    : ended
-      ? say('session-ended')
-      : null
+    : ended === 'elsewhere'
+      ? say('logged-out-elsewhere')
+      : ended && say('session-ended')
   const { uid = '' } = useParams()
   const services = useServices()
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { accountGoneCode } from '#engine/definitions/operations/envelope.ts'
 import type { DataOf } from '#generated/operations.ts'
 import { ApiError, call } from '../api/call.ts'
 import { leaveFor } from '../api/interceptor.ts'
-import { noteTabOf } from '../api/session-ended.ts'
+import { noteSession, noteTabOf } from '../api/session-ended.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useConfirm } from '../ui/leaving/confirm-dialog.tsx'
 import { releasePage, wouldLose } from '../ui/leaving/leave-guards.ts'
@@ -41,6 +41,8 @@ export function useSameSession(partner: SignedInUser | null, adopt: (partner: Si
       return adopt(found)
     }
     if (!found && partner) {
+      // Logging out has the browser empty what its tabs keep: this one still knows why it is here, and whose it was.
+      noteSession(partner.email)
       noteTabOf(String(partner.actor.id))
       return loadAgain()
     }
