@@ -616,6 +616,13 @@ test('a carrier that approves later is added, and what is live stays untouched',
   await platform.page.getByRole('button', { name: 'Forward to carriers' }).click()
   const drawer = platform.page.getByRole('dialog', { name: 'Forward to carriers' })
   await expect(drawer.getByRole('checkbox', { name: 'Northline Mobile' })).toBeChecked()
+  // One that approved already is no choice: it is named with where it stands.
+  const asked = drawer.getByRole('checkbox', { name: 'Vi India' })
+  await expect(asked).toBeDisabled()
+  await expect(asked).not.toBeChecked()
+  await expect(asked).toHaveAccessibleDescription(/^Approved/)
+  await expect(drawer.getByText('1 of 2 chosen')).toBeVisible()
+  await look(platform.page, 'walk-24-carriers-asked-before')
   await drawer.getByRole('button', { name: 'Forward to carriers' }).click()
   await expect(at(platform.page, 'Northline Mobile').getByText('To decide', { exact: true })).toBeVisible()
   await northline.page.goto(`/billing/bot-details/${verification}`)

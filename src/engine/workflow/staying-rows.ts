@@ -3,7 +3,7 @@ import type { PublishedForm } from '../definitions/published-set.ts'
 import type { FormOfRecord, Staying } from '../validation/visible.ts'
 import type { Workflow } from './kinds.ts'
 import { leavesOf, stateValue } from './state-text.ts'
-import { statesOf, transitionsOf, wayOf } from './states-of.ts'
+import { type StatePlace, statesOf, transitionsOf, wayOf } from './states-of.ts'
 
 type Row = { workflow: string; scope: string; state: string }
 
@@ -52,7 +52,8 @@ export function isOver(workflow: Workflow, state: string): boolean {
   return placesOf(workflow, state).every(place => place.state.type === 'final')
 }
 
-function placesOf(workflow: Workflow, state: string) {
+/** The innermost states that a row is in. */
+export function placesOf(workflow: Workflow, state: string): StatePlace[] {
   const leaves = leavesOf(stateValue(state)).map(names => names.join('.'))
   return statesOf(workflow).filter(({ names }) => leaves.includes(names.join('.')))
 }

@@ -240,7 +240,9 @@ test('a profile that changes while it is in review, or suspended, is told, and n
   expect([await state(owner, id), await mayLaunch(owner)]).toEqual(['approved', true])
 
   // A carrier that was asked further decides nothing about who is suspended.
-  expect((await decide(platform, id, 'forward-more', { carriers: ['northline'] })).status).toBe(200)
+  // One that approved already is not asked again, although it is named.
+  expect((await decide(platform, id, 'forward-more', { carriers: ['vi', 'northline'] })).status).toBe(200)
+  expect(await listed(vi, 'carrier-aggregators', 'approved')).toContain(id)
   const northline = await asker(portal, 'VI_CARRIER_READWRITE', 'Northline', 'northline')
   expect(await listed(northline, 'carrier-aggregators', 'waiting')).toContain(id)
   const reason = { reason_code: 'POLICY_OTHER', comment: 'Complaints about several bots.' }
@@ -249,6 +251,9 @@ test('a profile that changes while it is in review, or suspended, is told, and n
   await company('https://three.example')
   expect((await decide(platform, id, 'reinstate', {})).status).toBe(200)
   expect([await state(owner, id), await mayLaunch(owner)]).toEqual(['reverify', false])
+  // What it approved was changed: it is asked again.
+  expect((await decide(platform, id, 'forward', { carriers: ['vi'] })).status).toBe(200)
+  expect(await listed(vi, 'carrier-aggregators', 'waiting')).toContain(id)
 })
 
 test('suspended, an aggregator may submit nothing until it is reinstated; carriers that approved it are told', async () => {

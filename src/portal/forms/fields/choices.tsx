@@ -4,15 +4,20 @@ import { useId } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { pageLanguage } from '../../theme/page-meta.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNamed, useReferences } from '../cached-loads.ts'
 import { labelId } from '../describe-field.ts'
 import type { Reference } from '../form-services.tsx'
 import { missingOf, NoneYet } from '../none-yet.tsx'
 import { itemsOf, optionsOf, referenceKind, referenceLimits } from '../schema-annotations.ts'
+import { type ChoiceStanding, type StandingChoices, useStandingChoices } from '../standing-choices.ts'
 import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
 
-/** Several of many, all in view: a list whose entries are records (`x-ref`), by group, or options with a title. */
+/**
+ * Several of many, all in view: a list whose entries are records (`x-ref`), by group, or options with a title. What stands already where
+ * choosing it would put it says so, and is not chosen again.
+ */
 export function ChoicesField(props: FieldProps) {
   const say = useTexts('forms')
   const button = useTexts('buttons')
@@ -25,12 +30,14 @@ export function ChoicesField(props: FieldProps) {
   const options = items['x-ref']
     ? referred.value
     : optionsOf(items).map(({ value, title }) => ({ key: String(value), label: title }))
+  const standing = useStandingChoices(props.name)
   const fixed = Boolean(disabled || readonly)
   // In the order of the options; what is no option any more stays until it is taken out.
   const change = (next: string[]) => onChange(next, fieldPathId.path, undefined, id)
   const set = (keys: string[], on: boolean) =>
     change(on ? [...chosen, ...keys.filter(key => !chosen.includes(key))] : chosen.filter(key => !keys.includes(key)))
   const all = (options ?? []).map(({ key }) => key)
+  const free = all.filter(key => !standing[key]?.stays)
   const rich = (options ?? []).some(({ notes, picture }: Reference) => notes || picture)
   const goneKeys = options ? chosen.filter(key => !all.includes(key)) : []
   const named = useNamed(kind, goneKeys)
@@ -66,18 +73,20 @@ export function ChoicesField(props: FieldProps) {
       {options && (options.length > 0 || gone.length > 0) ? (
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-            <Button size="small" disabled={fixed || all.every(key => chosen.includes(key))} onClick={() => set(all, true)}>
+            <Button size="small" disabled={fixed || free.every(key => chosen.includes(key))} onClick={() => set(free, true)}>
               {button('select-all')}
             </Button>
             <Button size="small" variant="text" disabled={fixed || chosen.length === 0} onClick={() => change([])}>
               {button('clear')}
             </Button>
             <Box component="span" role="status" sx={{ typography: 'caption', color: 'text.secondary' }} data-numeric>
-              {say('chosen', { count: chosen.length - gone.length, all: all.length })}
+              {all.length > 0 && free.length === 0
+                ? say('none-left')
+                : say('chosen', { count: free.filter(key => chosen.includes(key)).length, all: free.length })}
             </Box>
           </Box>
           {groupsOf([...options, ...gone]).map(([group, members]) => (
-            <Group key={group} name={group} options={members} rich={rich} chosen={chosen} disabled={fixed} onSet={set} />
+            <Group key={group} name={group} options={members} onSet={set} {...{ rich, chosen, standing }} disabled={fixed} />
           ))}
         </>
       ) : null}
@@ -97,14 +106,15 @@ type GroupProps = {
   /** With a picture each. */
   rich: boolean
   chosen: string[]
+  standing: StandingChoices[string]
   disabled: boolean
   onSet: (keys: string[], on: boolean) => void
 }
 
-function Group({ name, options, rich, chosen, disabled, onSet }: GroupProps) {
+function Group({ name, options, rich, chosen, standing, disabled, onSet }: GroupProps) {
   const say = useTexts('forms')
   const heading = useId()
-  const keys = options.map(({ key }) => key)
+  const keys = options.map(({ key }) => key).filter(key => !standing[key]?.stays)
   const whole = keys.every(key => chosen.includes(key))
   return (
     <Box role={name ? 'group' : undefined} aria-labelledby={name ? heading : undefined} sx={name ? card : undefined}>
@@ -113,15 +123,24 @@ function Group({ name, options, rich, chosen, disabled, onSet }: GroupProps) {
           <Box component="span" id={heading} sx={{ typography: 'subtitle2' }}>
             {name}
           </Box>
-          <Button size="small" variant="text" disabled={disabled} onClick={() => onSet(keys, !whole)}>
-            {say(whole ? 'clear-group' : 'select-group', { name })}
-          </Button>
+          {keys.length > 0 ? (
+            <Button size="small" variant="text" disabled={disabled} onClick={() => onSet(keys, !whole)}>
+              {say(whole ? 'clear-group' : 'select-group', { name })}
+            </Button>
+          ) : null}
         </Box>
       ) : null}
       <Box component="ul" sx={rich ? list : { ...list, ...columns }}>
         {options.map(option => (
           <li key={option.key}>
-            <Choice option={option} rich={rich} checked={chosen.includes(option.key)} disabled={disabled} onSet={onSet} />
+            <Choice
+              option={option}
+              rich={rich}
+              checked={chosen.includes(option.key)}
+              standing={standing[option.key]}
+              disabled={disabled}
+              onSet={onSet}
+            />
           </li>
         ))}
       </Box>
@@ -129,17 +148,20 @@ function Group({ name, options, rich, chosen, disabled, onSet }: GroupProps) {
   )
 }
 
-function Choice({ option, rich, checked, disabled, onSet }: ChoiceProps) {
+function Choice({ option, rich, checked, standing, disabled, onSet }: ChoiceProps) {
   const { key, label, picture, notes = [] } = option
   const noteId = useId()
+  const standingId = useId()
+  const about = [...(standing ? [standingId] : []), ...(notes.length > 0 ? [noteId] : [])].join(' ')
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <label className="f-choice">
         <input
           type="checkbox"
           checked={checked}
-          disabled={disabled}
-          aria-describedby={notes.length > 0 ? noteId : undefined}
+          // What was chosen before it stood there can be taken out.
+          disabled={disabled || (standing?.stays === true && !checked)}
+          aria-describedby={about || undefined}
           onChange={event => onSet([key], event.target.checked)}
         />
         {rich ? (
@@ -149,6 +171,13 @@ function Choice({ option, rich, checked, disabled, onSet }: ChoiceProps) {
         ) : null}
         <span>{label}</span>
       </label>
+      {standing ? (
+        <span id={standingId}>
+          <StatusBadge tone={standing.tone} size="small">
+            {standing.label}
+          </StatusBadge>
+        </span>
+      ) : null}
       {notes.length > 0 ? (
         <Box component="span" id={noteId} sx={note}>
           {notes.join(' · ')}
@@ -158,7 +187,14 @@ function Choice({ option, rich, checked, disabled, onSet }: ChoiceProps) {
   )
 }
 
-type ChoiceProps = { option: Reference; rich: boolean; checked: boolean; disabled: boolean; onSet: GroupProps['onSet'] }
+type ChoiceProps = {
+  option: Reference
+  rich: boolean
+  checked: boolean
+  standing: ChoiceStanding | undefined
+  disabled: boolean
+  onSet: GroupProps['onSet']
+}
 
 /** Options by group, groups by name; those without one first. */
 function groupsOf(options: Reference[]): [string, Reference[]][] {

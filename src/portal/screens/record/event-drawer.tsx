@@ -12,6 +12,7 @@ import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-change
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
 import { Offline, Refused, Restored } from '../../forms/sending-notes.tsx'
+import { StandingChoicesProvider } from '../../forms/standing-choices.ts'
 import { useClosing } from '../../forms/use-closing.ts'
 import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { useKeptTyped } from '../../session/use-kept-typed.ts'
@@ -19,6 +20,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
+import { useAskedBefore, withoutStaying } from './asked-before.ts'
 import { EventChanged, type Typed, TypedBefore } from './event-changed.tsx'
 import { EventFrame, useCoversFields } from './event-frame.tsx'
 import { type EventNow, eventNow } from './event-now.ts'
@@ -62,6 +64,7 @@ export function EventDrawer(props: Props) {
   const { choice, set, record, carrier, onClose } = props
   const shown = useNewForm(choice.meta.form ?? '', set)
   const begins = useBegins(record, choice.meta.begins)
+  const standing = useAskedBefore(record, props.row, choice.event)
   // On a narrow window it covers the fields: it steps aside until one is chosen, by how many comments there were then.
   const [asideAt, setAsideAt] = useState<number | null>(null)
   const narrow = useCoversFields()
@@ -86,13 +89,15 @@ export function EventDrawer(props: Props) {
         ) : null}
         <Awaited key={shown.set} fallback={<FormSkeleton fields={3} />}>
           {begins ? (
-            <Asked
-              {...props}
-              closing={closing}
-              shown={shown}
-              begins={begins}
-              onAside={narrow ? () => setAsideAt(props.pins.length) : null}
-            />
+            <StandingChoicesProvider value={standing}>
+              <Asked
+                {...props}
+                closing={closing}
+                shown={shown}
+                begins={withoutStaying(begins, standing)}
+                onAside={narrow ? () => setAsideAt(props.pins.length) : null}
+              />
+            </StandingChoicesProvider>
           ) : (
             <FormSkeleton fields={3} />
           )}
