@@ -68,7 +68,7 @@ function isAt(row: Pick<LifecycleAnswer, 'workflow' | 'scope'>, line: HistoryAns
 }
 
 /** Whether a carrier's decision against it stands, whatever was submitted since: the row waits for nobody until the carrier is asked again. */
-function isRejectedAtCarrier({ scope, tone, holder }: LifecycleAnswer): boolean {
+export function isRejectedAtCarrier({ scope, tone, holder }: LifecycleAnswer): boolean {
   return scope !== '' && tone === 'bad' && holder === 'nobody'
 }
 

@@ -5,6 +5,7 @@ import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { mainFirst } from '#portal/screens/record/main-first.ts'
+import { setbacksOf } from '#portal/screens/record/setbacks.ts'
 import {
   askedOfOwner,
   decisionAt,
@@ -264,16 +265,24 @@ describe('a verified brand that one of two carriers rejected', () => {
       const lines = askedOfOwner(good(await owner.send('GET', `/${id}`)))
       return lines.flatMap(line => pinsOf(line).map(({ path }) => `${line.scope} ${path}`))
     }
-    expect(await inForm(), 'before anything is changed').toEqual(['vi /city'])
+    /** What its owner reads first: which row, and what was decided there. */
+    const first = async () => {
+      const record: RecordAnswer = good(await owner.send('GET', `/${id}`))
+      const own = ownRow(record) as LifecycleAnswer
+      const told = setbacksOf(record, own, [], 'owner', portal.set.workflows)
+      return told.map(({ row, decision }) => `${row.scope} ${decision.line.label}: ${row.next}`)
+    }
+    const told = ['vi Rejected by the carrier: It can be asked again once you have changed the details.']
+    expect([await inForm(), await first()], 'before anything is changed').toEqual([['vi /city'], told])
     await change(id, 'Kassel')
-    expect(await inForm()).toEqual([])
+    expect([await inForm(), await first()]).toEqual([[], []])
     good(await act(platform, id, 'reject-change', { ...reject, pins: [{ path: '/website', comment: 'It does not open.' }] }))
     expect(await standing(id)).toBe('verified.change_rejected, northline approved, vi returned')
     expect(await inForm()).toEqual([' /website', 'vi /city'])
     expect([await rejection(owner, id), await rejection(platform, id)]).toEqual([stands, stands])
     expect(good(await vi.send('GET', `/${id}`))).toMatchObject({ decided_only: true, data: {} })
     good(await act(owner, id, 'keep-verified'))
-    expect(await inForm()).toEqual(['vi /city'])
+    expect([await inForm(), await first()]).toEqual([['vi /city'], told])
     await change(id, 'Pune')
     good(await act(owner, id, 'withdraw-change'))
     expect(await standing(id)).toBe('verified.steady, northline approved, vi returned')

@@ -6,6 +6,7 @@ import {
   decisionAt,
   type HistoryAnswer,
   holdingAt,
+  isRejectedAtCarrier,
   type LifecycleAnswer,
   type RecordAnswer,
 } from '../../workflow/record-answer.ts'
@@ -15,7 +16,7 @@ export type Setback = { row: LifecycleAnswer; decision: NonNullable<ReturnType<t
 
 /**
  * What its owner reads first: the last decision of the record's own row, and of each at a carrier that waits for them, sent the record back, is
- * suspended, or ended all there was; where another system decided, what its history says. What everybody reads first: that something went against a row that stands well all the same, or
+ * suspended, ended all there was, or rejected what stands well and can be changed; where another system decided, what its history says. What everybody reads first: that something went against a row that stands well all the same, or
  * was stopped by it; at a carrier, that it went against their row.
  */
 export function setbacksOf(
@@ -62,7 +63,9 @@ function ofOwner(
     // Where the own row came back because of it, it waits for nobody at the carrier.
     const cameBack = own.holder === 'owner' && own.tone === 'bad' && row.tone === 'bad'
     const isTold = row === own || row.holder === 'owner' || cameBack || isStopped
-    return decision?.answered === false && stands && isTold && isSetback(row.tone)
+    // Submitting a change leads to asking that carrier again.
+    const canBeMended = own.tone === 'good' && own.editable && record.proposed === null && isRejectedAtCarrier(row)
+    return decision?.answered === false && ((stands && isTold) || canBeMended) && isSetback(row.tone)
       ? [{ row, decision }, ...holdingAt(record, row).map(line => ({ row, decision: { line, answered: false } }))]
       : []
   })
