@@ -65,3 +65,13 @@ test('what removes does not say that it deletes, nor the other way round', () =>
   expect(mixed).toEqual([])
   expect(read.filter(({ text }) => /\bremov/i.test(text) && /\bdelet/i.test(text))).toEqual([])
 })
+
+test.each(['review', 'carrier'])('a tab is called the same in every list that has it: %s', whose => {
+  const titles = new Map<string, Set<string>>()
+  for (const [file, content] of files)
+    if (new RegExp(`/${whose}-[^/]*\\.list\\.json$`).test(file))
+      for (const { id, title } of (content as { tabs: { id: string; title: string }[] }).tabs)
+        titles.set(id, (titles.get(id) ?? new Set()).add(title))
+  expect(titles.size).toBeGreaterThan(6)
+  expect([...titles].filter(([, { size }]) => size > 1).map(([id, all]) => [id, ...all])).toEqual([])
+})

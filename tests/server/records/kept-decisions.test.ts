@@ -153,7 +153,7 @@ test('a launch: who approved, rejected or terminated it keeps that once it goes 
   const data = launches.dataFor(bot, ['northline'])
   await send(owner, id, 'submit', { ...data, optout_description: `${data.optout_description} At any time.` })
   await keeps(vi, 'carrier-launches', id, ['terminated', 'all'], { label: 'Terminated' }, 'At any time')
-  await keeps(northline, 'carrier-launches', id, ['failed', 'all'], { label: 'Rejected by the carrier' }, 'At any time')
+  await keeps(northline, 'carrier-launches', id, ['rejected', 'all'], { label: 'Rejected by the carrier' }, 'At any time')
   good(await act(platform, id, 'forward', { note: 'Corrected.' }, 'northline'))
   good(await act(northline, id, 'approve-at-carrier', {}, 'northline'))
   expect((await listed(northline, 'carrier-launches', id)).tabs).toEqual(['platform', 'all'])
