@@ -160,7 +160,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
             }
             actions={<Box ref={setMenu} />}
             sentence={
-              <Standing row={shown} reader={reader} held={held} told={childLists.some(one => onlyOf(one) !== undefined)} />
+              <Standing {...{ record, reader, held }} row={shown} told={childLists.some(one => onlyOf(one) !== undefined)} />
             }
           />
           {notes}

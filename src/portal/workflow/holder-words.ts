@@ -6,8 +6,10 @@ import type { LifecycleAnswer, WaitAnswer } from './record-answer.ts'
 /**
  * Says who has to act, in words for the reader: "With you", "With the platform", "With you and 2 carriers"; null where nobody has. Somebody
  * of the platform or a carrier who may not do what leads on reads the name, as others do.
+ *
+ * @param carrier what the one carrier is called that it waits for, where that is known.
  */
-export type HolderWords = (waits: Pick<WaitAnswer, 'holder' | 'count' | 'yours'>[]) => string | null
+export type HolderWords = (waits: Pick<WaitAnswer, 'holder' | 'count' | 'yours'>[], carrier?: string) => string | null
 
 const words = {
   owner: 'with-owner',
@@ -20,11 +22,12 @@ const hasWords = (holder: string): holder is keyof typeof words => Object.hasOwn
 
 export function useHolderWords(): HolderWords {
   const say = useTexts('record')
-  return waits => {
+  return (waits, carrier) => {
     const named = ({ holder, count = 1, yours }: (typeof waits)[number]): string => {
       if (!hasWords(holder)) return holder
       if (yours) return say('with-you')
-      return holder === 'carrier' && count > 1 ? say('with-carriers', { count }) : say(words[holder])
+      if (holder === 'carrier' && count > 1) return say('with-carriers', { count })
+      return holder === 'carrier' && carrier !== undefined ? carrier : say(words[holder])
     }
     const names = readersFirst(waits).map(named)
     return names.length === 0 ? null : say('with', { holders: new Intl.ListFormat(pageLanguage()).format(names) })
