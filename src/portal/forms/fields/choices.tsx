@@ -203,14 +203,8 @@ function groupsOf(options: Reference[]): [string, Reference[]][] {
   return [...groups].sort(([one], [other]) => one.localeCompare(other, pageLanguage()))
 }
 
-// Under the name, in line with it, where it does not fit beside it.
-const note = {
-  typography: 'caption',
-  color: 'text.secondary',
-  ml: { xs: 8, sm: 0 },
-  mt: { xs: -1, sm: 0 },
-  pb: { xs: 0.5, sm: 0 },
-} as const
+// Under the name and in line with it, nearer to it than to the next one: of several, all stand alike.
+const note = { flexBasis: '100%', typography: 'caption', color: 'text.secondary', ml: 8, mt: -1, pb: 0.75 } as const
 const card = { border: 1, borderColor: 'own.line', borderRadius: '8px', px: 2, py: 1.25 } as const
 const list = { listStyle: 'none', p: 0, m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 const columns = { gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' } } as const
