@@ -188,6 +188,39 @@ test('where the form of a decision has no room the page is scrolled to it, and d
   expect(await page.evaluate(() => scrollY)).toBe(at)
 })
 
+test('with letters twice as large the menu has room, words stay whole, and carriers asked before are no choice', async () => {
+  await act(portal, { page, email: '', trouble }, `brands/${answered}`, 'forward', { carriers: ['vi'] })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/dotgo-admin/view-brand/${answered}`)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.locator('main header')).toContainText('With Vi India')
+  await page.getByRole('button', { name: 'Forward to further carriers' }).click()
+  const panel = page.getByRole('dialog', { name: 'Forward to further carriers' })
+  const asked = panel.getByRole('checkbox', { name: 'Vi India' })
+  await expect(asked).toBeDisabled()
+  await expect(asked).toHaveAccessibleDescription(/^To decide/)
+  await panel.getByRole('button', { name: 'Select all', exact: true }).click()
+  await expect(panel.getByText('2 of 2 chosen')).toBeVisible()
+  await expect(asked).not.toBeChecked()
+  await look(page, 'decision-panel-asked-before')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  const broken = await page
+    .getByRole('list', { name: 'Progress' })
+    .evaluate(list =>
+      [...list.querySelectorAll('li')].filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent),
+    )
+  expect(broken).toEqual([])
+  await look(page, 'decision-panel-large-letters')
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
 for (const size of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

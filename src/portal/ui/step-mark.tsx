@@ -27,8 +27,9 @@ const mark = {
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  width: 26,
-  height: 26,
+  // As large as the number in it.
+  width: '1.625rem',
+  height: '1.625rem',
   border: 1,
   borderRadius: '50%',
   fontSize: '0.8125rem',

@@ -87,13 +87,14 @@ const line = {
 } as const
 const item = { display: 'flex', alignItems: 'center', gap: 1, typography: 'body2', minHeight: 28, maxWidth: { md: 220 } } as const
 const hidden = { display: { xs: 'none', md: 'flex' } } as const
-const narrow = { flexWrap: { xs: 'wrap', md: 'nowrap' }, columnGap: 1.5 } as const
+const narrow = { columnGap: 1.5 } as const
 const below = {
   flexDirection: { xs: 'row', md: 'column' },
   alignItems: { xs: 'center', md: 'flex-start' },
   flex: { md: '1 1 0' },
-  minWidth: 0,
+  // With large letters they take a second line rather than break their words.
+  minWidth: { xs: 0, md: 'min-content' },
   maxWidth: 'none',
-  overflowWrap: 'anywhere',
+  overflowWrap: { xs: 'anywhere', md: 'break-word' },
 } as const
 const fold = { alignItems: 'center', justifyContent: 'space-between', typography: 'caption', color: 'text.secondary' } as const
