@@ -497,6 +497,8 @@ test('the developer launches it at the carrier that approved', async () => {
   const begun = page.getByRole('note').filter({ hasText: 'Filled in from what you entered before' })
   await expect(begun).toContainText(', Use case.')
   await expect(begun).not.toContainText('Sample messages')
+  // Nor is what happened at a phone something that anybody entered.
+  await expect(begun).not.toContainText('Test message')
   const registered = page.getByLabel('Principal Entity ID (India)')
   await expect(registered).toHaveValue('1101000000000000017')
   await page.getByRole('checkbox', { name: 'Vi India' }).uncheck()
@@ -542,8 +544,8 @@ test('the developer launches it at the carrier that approved', async () => {
   await page.getByRole('checkbox', { name: 'Everyone the bot messages has opted in' }).check()
   // What was tested is read from what the phones answered; nothing is ticked. What is missing says how to get it.
   await expect(page.getByRole('checkbox')).toHaveCount(1)
-  const [stop, start] = [page.getByRole('group', { name: 'STOP reached' }), page.getByRole('group', { name: 'START reached' })]
-  await expect(stop).toContainText('with STOP first')
+  const [stop, start] = [page.getByRole('group', { name: 'STOP sent' }), page.getByRole('group', { name: 'START sent' })]
+  await expect(stop).toContainText('Reply STOP on the test phone')
   await stop.getByRole('button', { name: 'Send a test message' }).click()
   const another = page.getByRole('dialog', { name: 'Send a test message' })
   await expect(another.getByLabel('Text')).toBeVisible()
@@ -555,7 +557,7 @@ test('the developer launches it at the carrier that approved', async () => {
   await simulatorOf(portal).write(phone, 'STOP')
   await expect(stop).toContainText(tried, { timeout: 30_000 })
   expect((await ask(developer, 'bot-testers?list=my-testers')).items[0].row.label).toBe('Opted out (STOP)')
-  await expect(start).toContainText('with START first')
+  await expect(start).toContainText('Reply START on the test phone')
   await simulatorOf(portal).write(phone, 'START')
   await expect(start).toContainText(tried, { timeout: 30_000 })
   await lookAt(page, '19-launch-compliance')
@@ -804,17 +806,17 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   await expect(suspended.getByRole('link', { name: 'Fix and resubmit' })).toBeVisible()
   const { page: theirs } = developer
   const said = 'Live on 1 of 2, 1 suspended at Vi India'
-  await stands(theirs, 'Launched, suspended at a carrier', said, 'With you', 'Correct what was marked. The suspension is lifted')
+  await stands(theirs, 'Launched, suspended at a carrier', said, 'With you', 'Correct what led to the suspension. It is lifted')
   await lookAt(theirs, '30-suspended-for-its-owner')
   await theirs.goto('/developer/dashboard')
   await expect(theirs.getByRole('link', { name: /^Launches with you 1/ })).toBeVisible()
-  await expect(theirs.getByText('Launch: Correct what was marked.')).toHaveCount(1)
+  await expect(theirs.getByText('Launch: Correct what led to the suspension.')).toHaveCount(1)
   await expect(theirs.getByRole('main')).toContainText(`Launch: ${said}`)
   await lookAt(theirs, '30-suspended-on-the-dashboard')
   await theirs.goto('/developer/my-bots?tab=yours')
   await expect(theirs.locator(`[data-row="${bot}"]`)).toContainText(said)
   await theirs.goto(`/developer/bot-console/${bot}`)
-  await stands(theirs, 'Created', `Launch: ${said}`, 'With you', 'Correct what was marked.')
+  await stands(theirs, 'Created', `Launch: ${said}`, 'With you', 'Correct what led to the suspension.')
   await lookAt(theirs, '30-suspended-at-the-bot')
   await decide(vi.page, 'Lift our suspension')
   await stands(vi.page, 'Live')

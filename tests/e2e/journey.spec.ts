@@ -331,6 +331,9 @@ test('is rejected at a document by the platform, corrected and verified', async 
   const step = page.getByRole('region', { name: 'Get your first bot live' }).locator('[aria-current=step]')
   await expect(step).toContainText(/Brand.*Growing Tree Bank.*Rejected.*With you/)
   await step.getByRole('link', { name: 'Fix and resubmit: Brand' }).click()
+  // It leads to where that is done, and the record's own page says why it came back.
+  await expect(page.getByRole('group', { name: 'Comments at fields' })).toContainText('1 comment to answer')
+  await page.goto(`/developer/my-brands/${page.url().match(/[0-9a-f-]{36}/)?.[0]}`)
   await expect(page.getByText('With you').first()).toBeVisible()
   await expect(page.getByText('A document cannot be read').first()).toBeVisible()
   await expect(page.getByText('Blurred scan').first()).toBeVisible()

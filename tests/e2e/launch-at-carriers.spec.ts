@@ -292,9 +292,9 @@ test('a suspended launch is held by one party, and each reads what they do', { t
   await act(portal, people.platform, `bot-launches/${launch}`, 'suspend', rejected.base, 'northline')
   await page.goto(`/developer/launch-details/${launch}`)
   await expect(page.getByText('Northline Mobile: Suspended by the platform')).toBeVisible()
-  await expect(page.locator('main header')).toContainText('With you · now · Correct what was marked.')
+  await expect(page.locator('main header')).toContainText('With you · now · Correct what led to the suspension.')
   const card = page.getByRole('region', { name: 'At the carriers' }).locator('li').filter({ hasText: 'Northline Mobile' })
-  await expect(card).toContainText('With you · now · Correct what was marked.')
+  await expect(card).toContainText('With you · now · Correct what led to the suspension.')
   await lookAt(people.developer, '3-suspended')
   await people.platform.page.goto(`/dotgo-admin/launch-details/${launch}?carrier=northline`)
   await expect(people.platform.page.locator('main header')).toContainText(

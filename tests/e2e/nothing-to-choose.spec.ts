@@ -61,13 +61,13 @@ test('a form that needs a record says so above it and at its field, and leads to
   await expect(page.getByText('0 of 0 chosen')).toHaveCount(0)
   // What only a test phone can prove is said before one starts, and where it is proved.
   for (const answer of ['STOP', 'START']) {
-    const said = `has to answer a test message of this bot with ${answer} first`
+    const said = `Reply ${answer} on the test phone to a test message of this bot. If none has arrived there yet, send one first.`
     const proof = page.getByRole('note').filter({ hasText: said })
     await expect(proof.getByRole('button', { name: 'Send a test message' })).toBeVisible()
   }
   await look(page, 'none-03-carriers')
   await page.goto(`/developer/launch/compliance?bot=${bot}`)
-  await expect(page.getByRole('group', { name: 'STOP reached the bot' })).toContainText('with STOP first')
+  await expect(page.getByRole('group', { name: 'STOP sent from a test phone' })).toContainText('Reply STOP on the test phone')
 })
 
 test('what comes first is the main thing to do, also when what needs it was begun', { tag: '@prove' }, async () => {

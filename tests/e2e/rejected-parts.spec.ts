@@ -44,6 +44,9 @@ test("a bot's page says who rejected its launch, where and why, and leads to it"
   await expect(page.getByRole('region', { name: 'Northline Mobile: Rejected by the platform' })).toContainText(
     rejectedLaunch.base.comment,
   )
+  // The form in which it is corrected says it, too: of several carriers, which one it is about.
+  await page.getByRole('link', { name: 'Fix and resubmit' }).click()
+  await expect(page.getByRole('heading', { name: 'Northline Mobile: Rejected by the platform' })).toBeVisible()
 })
 
 test('and so of its verification', { tag: '@prove' }, async () => {

@@ -17,11 +17,11 @@ export function addressOfRow(page: Page | undefined, list: List, row: string, ta
 }
 
 /**
- * Where somebody goes on with a record that waits for them: in its form while that is not complete, else on its own page, which says why it
- * came back or what is asked.
+ * Where somebody goes on with a record that waits for them: in its form while that is not complete, or when it came back to be corrected,
+ * at the first comment; else on its own page, which says what is asked.
  */
 export function addressToGoOn({ pages }: Navigation, list: List, { id, row }: Pick<ListedAnswer, 'id' | 'row'>): string {
   const form = pages.find(({ path }) => path === list.open)?.with?.edit
-  const isDraft = row.editable && row.holder === 'owner' && row.tone === 'neutral' && typeof form === 'string'
-  return (isDraft ? form : list.open).replace(':id', id)
+  const isFilledIn = row.editable && row.holder === 'owner' && (row.tone === 'neutral' || row.tone === 'bad')
+  return (isFilledIn && typeof form === 'string' ? form : list.open).replace(':id', id)
 }

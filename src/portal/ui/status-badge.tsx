@@ -41,7 +41,8 @@ export function StatusBadge({ tone, children, size = 'medium' }: StatusBadgeProp
   )
 }
 
-const words = { minWidth: 0, overflowWrap: 'anywhere' } as const
+// In a column of a table, a word makes it wide enough for itself.
+const words = { overflowWrap: 'break-word' } as const
 const twoLines = {
   ...words,
   display: '-webkit-box',

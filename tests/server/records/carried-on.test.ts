@@ -168,7 +168,7 @@ test('what one carrier suspended is with the owner, though it is live elsewhere,
   await launches.send(launches.who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Launch: Live on 1 of 2, 1 suspended at Vi India',
-    waits: [{ holder: 'owner', next: expect.stringMatching(/^Correct what was marked/) }],
+    waits: [{ holder: 'owner', next: expect.stringMatching(/^Correct what led to the suspension/) }],
   })
   expect(await isWithOwner(bot.id)).toBe(true)
   expect(await launches.row(id)).toMatchObject({ state: 'live.suspended', status: 10 })

@@ -291,7 +291,9 @@ describe('a suspension', () => {
       return lifecycles.map(({ scope, waits }) => [scope, waits])
     }
     await send(who.platform, id, 'vi', 'suspend', { data: rejection })
-    const asked = [expect.objectContaining({ holder: 'owner', next: expect.stringMatching(/^Correct what was marked/) })]
+    const asked = [
+      expect.objectContaining({ holder: 'owner', next: expect.stringMatching(/^Correct what led to the suspension/) }),
+    ]
     expect(await held()).toEqual([
       ['', asked],
       ['vi', asked],

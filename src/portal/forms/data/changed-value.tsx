@@ -14,7 +14,7 @@ export function ChangedValue({ schema, change }: { schema: RJSFSchema; change: C
   const { type: _, oneOf, anyOf, enum: __, ...shape } = schema
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, position: 'relative' }}>
-      <Box component="del" sx={{ ...side, bgcolor: 'tone.bad.soft', color: 'tone.bad.text' }}>
+      <Box component="del" sx={{ ...side, ...struck, bgcolor: 'tone.bad.soft', color: 'tone.bad.text' }}>
         <VisuallyHidden>{say('before')} </VisuallyHidden>
         <FieldValue schema={shape} value={keysIn(shape, change.from)} />
       </Box>
@@ -33,6 +33,8 @@ function keysIn(schema: RJSFSchema, text: string | null): string | string[] | un
   return itemsOf(schema)['x-ref'] ? text.split(', ') : text
 }
 
+// Of a file, its name: the buttons beside it work.
+const struck = { '&:has(button)': { textDecoration: 'none' }, '& [data-file-name]': { textDecoration: 'line-through' } } as const
 const side = {
   display: 'inline-block',
   maxWidth: '100%',

@@ -32,7 +32,7 @@ export function FileCard({ name, note, picture, tone = 'normal', share, below, o
     <Box onKeyDown={onKeyDown} sx={{ ...card, borderColor: tone === 'bad' ? 'tone.bad.line' : 'own.line' }}>
       {picture ? <Box component="img" src={picture} alt={say('picture', { name })} sx={thumb} /> : <Ending name={name} />}
       <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
-        <Box sx={{ typography: 'subtitle2' }}>
+        <Box sx={{ typography: 'subtitle2' }} data-file-name="">
           <TruncatedText text={name} characters={limits.display.fileNameCharacters} />
         </Box>
         <Box sx={{ typography: 'caption', color: tone === 'bad' ? 'tone.bad.text' : 'text.secondary' }} data-numeric>

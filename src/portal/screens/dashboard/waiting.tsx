@@ -82,7 +82,7 @@ export function Waiting({ cards, empty, none = empty, isQuiet = false }: Props) 
                 {rows[0]
                   ? say.rich('waiting-since', {
                       day: <RelativeTime at={rows[0].row.since} as="date" />,
-                      age: <RelativeTime at={rows[0].row.since} as="bare" />,
+                      age: <RelativeTime at={rows[0].row.since} />,
                     })
                   : null}
               </Typography>

@@ -3,7 +3,7 @@ import { ageOf } from '../../ui/time/format-age.ts'
 import { useNow } from '../../ui/time/now.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
 
-/** Since when a row stands where it does: "Since 2 d", and "Just now" within the first minute. @param isPart within a line. */
+/** How long a row has stood where it does: "For 2 d", and "Just now" within the first minute. @param isPart within a line. */
 export function Since({ at, isPart = false }: { at: string; isPart?: boolean }) {
   const say = useTexts('record')
   const now = useNow()

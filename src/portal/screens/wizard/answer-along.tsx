@@ -12,7 +12,8 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { useAskedAlong, useForgetAnswer, useTypedAnswer } from '../../workflow/answer-along.ts'
-import { askedOfOwner, type ExchangeAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { useCarrierName } from '../../workflow/carrier-name.ts'
+import { askedOfOwner, type ExchangeAnswer, type HistoryAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { DecisionCard } from '../record/decision-card.tsx'
 
 /**
@@ -38,7 +39,7 @@ export function useAlong(record: RecordAnswer | undefined, services: FormService
     <FormServicesProvider value={services}>
       {(record ? askedOfOwner(record) : []).map(line => (
         <Box key={`${line.workflow} ${line.scope} ${line.seq}`} sx={{ my: 2 }}>
-          <DecisionCard decision={{ line, answered: false }} reader="owner" />
+          <Asked line={line} />
         </Box>
       ))}
       {record && asked ? (
@@ -57,6 +58,12 @@ export function useAlong(record: RecordAnswer | undefined, services: FormService
     if (record && asked) forget(record, asked.line)
   }
   return { above, opensAt, take, finish }
+}
+
+/** What was asked, with the carrier at whose row it was: of several, each is about another one. */
+function Asked({ line }: { line: HistoryAnswer }) {
+  const carrier = useCarrierName(line.scope || undefined)
+  return <DecisionCard decision={{ line, answered: false }} reader="owner" {...(carrier && { at: carrier })} />
 }
 
 type Props = {

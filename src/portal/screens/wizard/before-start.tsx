@@ -41,7 +41,8 @@ export function BeforeStart({ services, data, filled, isFirst, ...belonging }: P
   })
   const addresses = neededAddresses(schema, data)
   const known = Object.keys(filled)
-    .filter(name => sameField(filled, data, name))
+    // What happened was found, nobody entered it.
+    .filter(name => sameField(filled, data, name) && !isProof(fields[name]))
     .flatMap(name => titlesOf({ title: name, ...fields[name] }, data[name]))
   const lines = [
     ...(files.length > 0 ? [say('files-needed', { files: files.join(', ') })] : []),
@@ -70,6 +71,12 @@ export function BeforeStart({ services, data, filled, isFirst, ...belonging }: P
       ) : null}
     </>
   )
+}
+
+/** Whether a field holds what happened, as a message that was answered. */
+function isProof(schema: Schema | undefined): boolean {
+  const ref = schema?.['x-ref']
+  return isObject(ref) && ref.happened !== undefined
 }
 
 /** What is called filled in of a field: it, or of a list whose entries lack what they begin with the fields of these that hold something. */
