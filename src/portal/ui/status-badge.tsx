@@ -41,8 +41,7 @@ export function StatusBadge({ tone, children, size = 'medium' }: StatusBadgeProp
   )
 }
 
-// In a column of a table, a word makes it wide enough for itself.
-const words = { overflowWrap: 'break-word' } as const
+const words = { minWidth: 0, overflowWrap: 'anywhere' } as const
 const twoLines = {
   ...words,
   display: '-webkit-box',

@@ -1,4 +1,4 @@
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
@@ -35,6 +35,11 @@ export function PhonePreview({ form, data }: { form: PublishedForm; data: JsonOb
       </Box>
     </Box>
   )
+}
+
+/** In place of a phone that is still being read: as high, so that nothing below it moves once it is there. */
+export function PhonePreviewSkeleton() {
+  return <Skeleton variant="rounded" width="100%" sx={{ maxWidth: 300, height: 560 + 84, justifySelf: 'center' }} />
 }
 
 // A phone in daylight, whatever the scheme of the portal: the colours are those that the contrast is measured against.

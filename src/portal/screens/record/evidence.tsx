@@ -11,7 +11,7 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { FieldRow } from '../../forms/data/field-row.tsx'
 import { FormServicesProvider } from '../../forms/form-services.tsx'
 import { loadForm } from '../../forms/load-form.ts'
-import { PhonePreview } from '../../forms/preview/phone-preview.tsx'
+import { PhonePreview, PhonePreviewSkeleton } from '../../forms/preview/phone-preview.tsx'
 import { referenceKind } from '../../forms/schema-annotations.ts'
 import { useServices } from '../../session/form-services.ts'
 import { useSession } from '../../session/session.tsx'
@@ -29,7 +29,7 @@ export function EvidenceCard({ record, named }: { record: RecordAnswer; named: s
   const paths = [...new Set(evidence.map(({ steps }) => steps.join('/')))]
   return (
     <Box sx={frame}>
-      <Awaited fallback={<ListSkeleton rows={1} columns={1} />}>
+      <Awaited fallback={<Coming evidence={evidence} />}>
         {paths.map(steps => (
           <RelatedEvidence key={steps} record={record} evidence={evidence.filter(one => one.steps.join('/') === steps)} />
         ))}
@@ -50,10 +50,20 @@ function RelatedEvidence({ record, evidence }: Props) {
   return <Further kind={kind} id={id} evidence={evidence.map(one => ({ ...one, steps: rest }))} />
 }
 
+/** About as high as what is being read: whoever presses something below it presses what they see. */
+function Coming({ evidence }: { evidence: Evidence[] }) {
+  return (
+    <>
+      <ListSkeleton rows={1 + evidence.filter(({ shows }) => shows === 'field').length} columns={1} />
+      {evidence.some(({ shows }) => shows === 'preview') ? <PhonePreviewSkeleton /> : null}
+    </>
+  )
+}
+
 /** Another record. Nothing where this reader may not see it. */
 function Further({ kind, id, evidence }: { kind: string; id: string; evidence: Evidence[] }) {
   const { data, isPending } = useRecord(kind, id)
-  if (isPending) return <ListSkeleton rows={1} columns={1} />
+  if (isPending) return <Coming evidence={evidence} />
   if (!data) return null
   return (
     <>
