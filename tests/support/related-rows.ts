@@ -95,5 +95,6 @@ function askedStates(within: Json, workflow: string): string[] {
   const rows = (within.rows as JsonObject | undefined)?.properties as { [workflow: string]: JsonObject } | undefined
   const states = rows?.[workflow]?.properties
   if (isObject(states)) return Object.keys(states)
-  return askedStates(Object.values(within), workflow)
+  // What must not be there is not asked to be.
+  return Object.entries(within).flatMap(([key, one]) => (key === 'not' ? [] : askedStates(one, workflow)))
 }
