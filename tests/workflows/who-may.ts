@@ -99,8 +99,12 @@ function readNeeded(within: Json): RowCounts {
   const asked: Json = within.related?.properties?.rows?.properties ?? within.lifecycle?.properties?.here?.properties
   if (!asked) {
     const all: RowCounts = {}
-    for (const [workflow, states] of Object.values(within).flatMap(one => Object.entries(readNeeded(one))))
-      all[workflow] = { ...all[workflow], ...states }
+    for (const [key, one] of Object.entries<Json>(within))
+      for (const [workflow, states] of Object.entries(readNeeded(one))) {
+        // What must not be there is not there.
+        const counts = key === 'not' ? Object.fromEntries(Object.keys(states).map(state => [state, 0])) : states
+        all[workflow] = { ...all[workflow], ...counts }
+      }
     return all
   }
   return Object.fromEntries(
