@@ -40,7 +40,7 @@ export type Before = { never: string[]; gone: RowCounts }
 const nothingBefore: Before = { never: [], gone: {} }
 
 /** Everybody's organisation manages bots for itself. */
-const everyOrganisation = { agent_type: 0, launchApproved: false, launched: false }
+const everyOrganisation = { agent_type: 0, launchApproved: false, launched: false, aggregatorDetails: null }
 
 /** Facts that conditions may ask about, for a column; `data` is the record's. */
 export function factsFor(files: Files, standing: string, column: Column, data: Json, { never, gone } = nothingBefore): Json {
