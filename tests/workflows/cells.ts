@@ -1,5 +1,5 @@
 import { type RightsTable, rightsTable } from '../permissions/rights.ts'
-import { textHolds } from './condition-text.ts'
+import { clausesOf, textHolds } from './condition-text.ts'
 import type { Row, Table } from './csv.ts'
 import { table } from './files.ts'
 import { dataIn } from './lifecycle-paths.ts'
@@ -54,6 +54,12 @@ function isDecided({ allowed, events, rights }: Written, state: string): boolean
   )
 }
 
+/** Whether there are none of the rows of a clause: an event needs that, and none needs that there are some. */
+function isGone({ events }: Written, clause: string): boolean {
+  const asked = events.flatMap(row => clausesOf(row.preconditions ?? ''))
+  return asked.includes(`not.${clause}`) && !asked.includes(clause)
+}
+
 /** What a cell must be by what people wrote down: the state that the event leads to, or the HTTP status of the refusal. What is not written is refused. */
 export function writtenCell(written: Written, standing: string, event: string, column: Column, data: Json = {}): string {
   const { allowed, events, states, record, rights } = written
@@ -68,14 +74,15 @@ export function writtenCell(written: Written, standing: string, event: string, c
     lifecycle: { state, overdue, steps: justDone(events.map(row => row.event ?? '')) },
     record: { data },
   }
+  const gone = (clause: string) => isGone(written, clause)
   return answerTo(column, {
     endpoints: record.read ? { read: record.read, edit: record.edit ?? '' } : null,
     ...{ right, submits: Boolean(submits), forwarded: isForwarded(more) || isDecided(written, state) },
     begun: Object.keys(data).length === 0,
     scopeOf: one => rights.scopeOf(role, one),
     leadsTo: () => {
-      const way = allowed.find(row => row.state === state && row.event === event && textHolds(row.when ?? '', facts))
-      if (!way || (second === 'yes' && whose === 'own') || !textHolds(preconditions, facts)) return null
+      const way = allowed.find(row => row.state === state && row.event === event && textHolds(row.when ?? '', facts, gone))
+      if (!way || (second === 'yes' && whose === 'own') || !textHolds(preconditions, facts, gone)) return null
       return way.to === 'stays' ? state : (way.to ?? '')
     },
   })

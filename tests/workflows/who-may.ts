@@ -1,3 +1,4 @@
+import { ownOrganisation } from '../support/own-organisation.ts'
 import { conditionHolds } from './conditions.ts'
 import { edgesOf, eventsIn, stepOf } from './reader.ts'
 import { type Files, type Json, leavesOf, metaOf, nodeAt } from './states.ts'
@@ -39,9 +40,6 @@ const asking = new WeakMap<Json, boolean>()
 export type Before = { never: string[]; gone: RowCounts }
 const nothingBefore: Before = { never: [], gone: {} }
 
-/** Everybody's organisation manages bots for itself. */
-const everyOrganisation = { agent_type: 0, launchApproved: false, launched: false, aggregatorDetails: null }
-
 /** Facts that conditions may ask about, for a column; `data` is the record's. */
 export function factsFor(files: Files, standing: string, column: Column, data: Json, { never, gone } = nothingBefore): Json {
   const { state, overdue } = standingOf(standing)
@@ -56,11 +54,11 @@ export function factsFor(files: Files, standing: string, column: Column, data: J
       signedIn: column !== 'anonymous' && column !== 'system',
       ownsRecord: whose === 'own',
       rights: rightsOf(files, role),
-      ...(files.roles.roles[role] && { organisationData: everyOrganisation }),
+      ...(files.roles.roles[role] && { organisationData: ownOrganisation }),
       // Of a kind without endpoints the record is that of whoever sends.
       ...(hasEndpoints(files) ? {} : { account: { invited: false, ...data } }),
     },
-    related: { owner: { data: everyOrganisation }, rows: { ...neededRows(files.workflow.meta), ...gone } },
+    related: { owner: { data: ownOrganisation }, rows: { ...neededRows(files.workflow.meta), ...gone } },
     lifecycle: {
       ...{
         workflow: files.workflow.id,
@@ -101,9 +99,9 @@ function readNeeded(within: Json): RowCounts {
     const all: RowCounts = {}
     for (const [key, one] of Object.entries<Json>(within))
       for (const [workflow, states] of Object.entries(readNeeded(one))) {
-        // What must not be there is not there.
-        const counts = key === 'not' ? Object.fromEntries(Object.keys(states).map(state => [state, 0])) : states
-        all[workflow] = { ...all[workflow], ...counts }
+        // What must not be there is not there, unless something else asks for it.
+        const none = Object.fromEntries(Object.keys(states).map(state => [state, 0]))
+        all[workflow] = key === 'not' ? { ...none, ...all[workflow] } : { ...all[workflow], ...states }
       }
     return all
   }

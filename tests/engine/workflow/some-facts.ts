@@ -4,6 +4,7 @@ import { flagsOf } from '#engine/permissions/flags.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { type Lifecycle, loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import rolesFile from '../../../schemas/portal/roles.json' with { type: 'json' }
+import { ownOrganisation } from '../../support/own-organisation.ts'
 import { publishedSet } from '../../support/published-set.ts'
 
 export const roles = rolesFile as unknown as Roles
@@ -23,11 +24,11 @@ export function actorOf(role: string | null, given: Partial<Actor> = {}): Actor 
   }
 }
 
-/** Facts about nothing in particular, with an owner when one is named. */
+/** Facts about nothing in particular, with an owner that manages bots for itself when one is named. */
 export function someFacts(actor: Partial<Actor> = {}, owner: string | null = null): Facts {
   return {
     actor: actorOf(actor.role ?? null, actor),
-    ...(owner && { related: { owner: { id: owner, label: 'Owner', data: {} } } }),
+    ...(owner && { related: { owner: { id: owner, label: 'Owner', data: ownOrganisation } } }),
     now: '2026-11-20T10:00:00.000Z',
   }
 }

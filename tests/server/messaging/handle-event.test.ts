@@ -11,6 +11,7 @@ import { referenceProblems } from '#server/records/references/reference-problems
 import { createRecord } from '#server/records/transitions/create-record.ts'
 import { transition } from '#server/records/transitions/transition.ts'
 import { jobRows, jobTable } from '../../support/job-tables.ts'
+import { ownOrganisation } from '../../support/own-organisation.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 import { channelsOf, idOf, newAgent, startChannel } from './channel.ts'
 
@@ -19,7 +20,15 @@ const token = 'the-secret-of-both-sides'
 let portal: Portal
 let channel: Awaited<ReturnType<typeof startChannel>>
 const rights = Object.fromEntries(['bot-tester', 'bot-test'].map(kind => [`${kind}.edit`, 'all']))
-const sender = { ...systemActor, id: randomUUID(), role: 'DEVELOPER', name: 'Asha', signedIn: true, rights } as never
+const sender = {
+  ...systemActor,
+  id: randomUUID(),
+  organisationData: ownOrganisation,
+  role: 'DEVELOPER',
+  name: 'Asha',
+  signedIn: true,
+  rights,
+} as never
 
 beforeAll(async () => {
   portal = await startPortal({ channel: { serviceAccountFile: null, simulatorUrl: null, webhookToken: token } })
