@@ -29,7 +29,7 @@ export function EvidenceCard({ record, named }: { record: RecordAnswer; named: s
   const paths = [...new Set(evidence.map(({ steps }) => steps.join('/')))]
   return (
     <Box sx={frame}>
-      <Awaited fallback={<Coming evidence={evidence} />}>
+      <Awaited fallback={<EvidenceSkeleton evidence={evidence} />}>
         {paths.map(steps => (
           <RelatedEvidence key={steps} record={record} evidence={evidence.filter(one => one.steps.join('/') === steps)} />
         ))}
@@ -51,7 +51,7 @@ function RelatedEvidence({ record, evidence }: Props) {
 }
 
 /** About as high as what is being read: whoever presses something below it presses what they see. */
-function Coming({ evidence }: { evidence: Evidence[] }) {
+function EvidenceSkeleton({ evidence }: { evidence: Evidence[] }) {
   return (
     <>
       <ListSkeleton rows={1 + evidence.filter(({ shows }) => shows === 'field').length} columns={1} />
@@ -63,7 +63,7 @@ function Coming({ evidence }: { evidence: Evidence[] }) {
 /** Another record. Nothing where this reader may not see it. */
 function Further({ kind, id, evidence }: { kind: string; id: string; evidence: Evidence[] }) {
   const { data, isPending } = useRecord(kind, id)
-  if (isPending) return <Coming evidence={evidence} />
+  if (isPending) return <EvidenceSkeleton evidence={evidence} />
   if (!data) return null
   return (
     <>

@@ -64,8 +64,8 @@ function ofOwner(
     const cameBack = own.holder === 'owner' && own.tone === 'bad' && row.tone === 'bad'
     const isTold = row === own || row.holder === 'owner' || cameBack || isStopped
     // Submitting a change leads to asking that carrier again.
-    const canBeMended = own.tone === 'good' && own.editable && record.proposed === null && isRejectedAtCarrier(row)
-    return decision?.answered === false && ((stands && isTold) || canBeMended) && isSetback(row.tone)
+    const canBeChanged = own.tone === 'good' && own.editable && record.proposed === null && isRejectedAtCarrier(row)
+    return decision?.answered === false && ((stands && isTold) || canBeChanged) && isSetback(row.tone)
       ? [{ row, decision }, ...holdingAt(record, row).map(line => ({ row, decision: { line, answered: false } }))]
       : []
   })
