@@ -117,10 +117,12 @@ test('an aggregator gives its details, and the platform and a carrier open the p
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Company website')).toBeVisible()
   await page.goto('/developer/dashboard')
-  // The one thing to do comes before the steps that wait for it.
-  const headings = page.getByRole('heading', { level: 2 })
-  await expect(headings.filter({ hasText: 'Get your first bot live' })).toBeVisible()
-  await expect(headings.first()).toHaveText('Next steps')
+  // The one thing to do comes before the steps that wait for it, and only its button is the main one.
+  const guide = page.getByRole('region', { name: 'Get your first bot live' })
+  await expect(guide.getByRole('listitem')).toHaveCount(7)
+  await expect(guide.locator('[aria-current=step]')).toContainText(/Aggregator details.*Draft/)
+  await expect(guide.locator('.MuiButton-contained')).toHaveText(['Continue'])
+  await expect(guide.locator('.MuiButton-contained')).toHaveAttribute('href', /\/developer\/review-details\//)
   await page.goBack()
 
   await page.getByLabel('Company website').fill('many-voices.example')

@@ -720,7 +720,7 @@ test('a carrier rejects it at a field: its owner is told everywhere, and mends i
     'Launched',
     'Live on 1 of 2, 1 rejected at Northline Mobile',
     'With you',
-    'Correct what was marked and submit again.',
+    'Correct what it was rejected for and submit again.',
   )
   await lookAt(page, '27-rejected-at-a-field')
   await page.goto('/developer/launches?tab=yours')
@@ -730,7 +730,7 @@ test('a carrier rejects it at a field: its owner is told everywhere, and mends i
   await page.goto('/developer/dashboard')
   await expect(page.getByRole('link', { name: /^Launches with you 1/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Bots with you 2/ })).toBeVisible()
-  await expect(page.getByText('Launch: Correct what was marked and submit again.')).toHaveCount(1)
+  await expect(page.getByText('Launch: Correct what it was rejected for and submit again.')).toHaveCount(1)
   await lookAt(page, '27-rejected-on-the-dashboard')
   await page.goto('/developer/my-bots?tab=yours')
   await expect(page.locator(`[data-row="${bot}"]`)).toContainText('Live on 1 of 2, 1 rejected at Northline Mobile')
@@ -740,7 +740,7 @@ test('a carrier rejects it at a field: its owner is told everywhere, and mends i
     'Created',
     'Launch: Live on 1 of 2, 1 rejected at Northline Mobile',
     'With you',
-    'Correct what was marked and submit again.',
+    'Correct what it was rejected for and submit again.',
   )
   await lookAt(page, '27-rejected-at-the-bot')
   await page.getByRole('link', { name: 'Continue: Launch' }).click()

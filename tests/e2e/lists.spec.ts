@@ -408,7 +408,7 @@ test('a decision is made by keys in a column of its own, and the next one opens,
   await look(page, 'lists-cards-360')
 
   await developer.goto('/developer/dashboard')
-  await expect(developer.getByRole('region', { name: 'Next steps' })).toContainText('Bot: Correct what the reviewer marked')
+  await expect(developer.getByRole('region', { name: 'Next steps' })).toContainText('Bot: Correct what it was rejected for')
 })
 
 test('a bot is deleted after a question, and is in no list any more', async () => {

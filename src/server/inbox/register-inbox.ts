@@ -33,7 +33,11 @@ export function registerInbox(
   const say: PageTexts<'inbox'> = (key, ...values) => pageTexts('inbox', set())(key, ...values)
   const base = config.basePath
   const assets = [
-    { path: 'inbox.css', type: 'text/css; charset=utf-8', content: Buffer.concat([own('inbox.css'), own('messages.css')]) },
+    {
+      path: 'inbox.css',
+      type: 'text/css; charset=utf-8',
+      content: Buffer.concat([own('../../development.css'), own('inbox.css'), own('messages.css')]),
+    },
     { path: 'inbox.js', type: 'text/javascript; charset=utf-8', content: own('inbox.js') },
     { path: 'inter.woff2', type: 'font/woff2', content: readFileSync(createRequire(import.meta.url).resolve(font)) },
   ]

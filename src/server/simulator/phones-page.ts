@@ -1,13 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { escapeHtml } from '#engine/messages/mail-page.ts'
 import { type PageTexts, pageTexts } from '../page-texts.ts'
 import { magicNumbers, magicOf } from './magic-numbers.ts'
 import type { Phone, Thread } from './phone-list.ts'
 import type { Message } from './world.ts'
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}
-section{border:1px solid;border-radius:.75rem;padding:0 1rem 1rem;margin:1rem 0}form{display:inline}
-ul{list-style:none;padding:0}li{margin:.5rem 0}form+form{margin-left:.5rem}button,input{font:inherit;padding:.25rem .75rem}.wrote{text-align:right}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}dd{margin:0}summary{cursor:pointer;padding:.25rem 0}`
+const [shared, own] = ['../development.css', 'phones.css'].map(name => readFileSync(new URL(name, import.meta.url), 'utf8'))
 
 /** This page stands without a portal, so its words are those of the files that the code was built with. */
 const texts = pageTexts('simulator')
@@ -23,10 +21,10 @@ export function phonesPage(phones: Phone[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${say('title')}</title>
-<style>${style}</style>
+<style>${shared}${own}</style>
 </head>
 <body>
-<main><h1>${say('title')}</h1><p>${say('about')} <a href="/simulator/phones">${say('look-again')}</a></p>
+<main><h1>${say('title')}</h1><p class="lead">${say('about')} <a href="/simulator/phones">${say('look-again')}</a></p>
 <details open><summary>${say('by-design-title')}</summary>
 <p>${say('by-design-about')}</p>
 <dl>${Object.entries(magicNumbers)

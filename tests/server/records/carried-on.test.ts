@@ -132,7 +132,7 @@ test('what one carrier rejected is with the owner, though it is live elsewhere',
     waits: [
       {
         holder: 'owner',
-        next: 'Correct what was marked and submit again.',
+        next: 'Correct what it was rejected for and submit again.',
         of: { kind: 'bot-launch', id },
       },
     ],
@@ -148,7 +148,7 @@ test('what one carrier rejected is corrected and sent again, though another stil
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Launch: Live on 0 of 2, 1 rejected at Northline Mobile, 1 in review',
     waits: [
-      { holder: 'owner', next: 'Correct what was marked and submit again. What is still in review then begins anew.' },
+      { holder: 'owner', next: 'Correct what it was rejected for and submit again. What is still in review then begins anew.' },
       { holder: 'carrier', next: 'The carrier decides for its network.' },
     ],
   })

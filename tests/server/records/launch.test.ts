@@ -112,7 +112,7 @@ test('live at one carrier and rejected at another, it is with its owner: in thei
   expect(await read()).toMatchObject({
     label: 'Launched',
     summary: 'Live on 1 of 2, 1 rejected at Northline Mobile',
-    waits: [{ holder: 'owner', next: 'Correct what was marked and submit again.' }],
+    waits: [{ holder: 'owner', next: 'Correct what it was rejected for and submit again.' }],
   })
   for (const more of ['', `&parent=${bot.id}`, '&sort=-name']) {
     const { ids, count, item } = await asked('yours', more)

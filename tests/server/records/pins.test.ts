@@ -226,7 +226,12 @@ test('a rejected change is with its owner, with its comments, until it is submit
   const rejected = await read()
   expect(rejected.lifecycles[0]).toMatchObject({
     ...{ state: 'verified.change_rejected', status_id: 11, editable: true },
-    waits: [{ holder: 'owner', next: expect.stringMatching(/^The brand stays verified as it was. Correct what was marked/) }],
+    waits: [
+      {
+        holder: 'owner',
+        next: expect.stringMatching(/^The brand stays verified as it was. Correct what the changes were rejected for/),
+      },
+    ],
   })
   expect([rejected.data.city, rejected.draft.city]).toEqual([data.city, 'Kassel'])
   const asked = askedIn(rejected)

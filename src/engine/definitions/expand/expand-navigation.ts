@@ -32,6 +32,12 @@ export function expandNavigation(file: string, given: JsonObject, work: Expansio
     const at = { file, path: appendPointer(path, 'create', 'preconditions') }
     return { ...entry, create: { ...create, preconditions: expandNeeds(create.preconditions, at, at, work) } }
   }
+  const dashboardTab = (entry: JsonObject, path: string): JsonObject => {
+    const { guide } = entry
+    if (!isObject(guide)) return entry
+    const steps = listOf(guide, 'steps', appendPointer(path, 'guide'), (step, at) => ({ ...step, ...whenOf(step, at) }))
+    return { ...entry, guide: { ...guide, ...steps } }
+  }
   const page = (entry: JsonObject, path: string): JsonObject =>
     isObject(entry.with)
       ? {
@@ -39,6 +45,7 @@ export function expandNavigation(file: string, given: JsonObject, work: Expansio
           with: {
             ...entry.with,
             ...listOf(entry.with, 'parts', appendPointer(path, 'with'), part),
+            ...listOf(entry.with, 'tabs', appendPointer(path, 'with'), dashboardTab),
             ...listOf(entry.with, 'nextWhen', appendPointer(path, 'with'), (way, at) => ({ ...way, ...whenOf(way, at) })),
             ...listOf(entry.with, 'entryActions', appendPointer(path, 'with'), (one, at) => ({ ...one, ...whenOf(one, at) })),
           },

@@ -23,14 +23,19 @@ export type Dashboard = {
   tabs: {
     id: string
     title: string
-    /** The way to the first of everything; a step is `done` once a row stands in that tab of its list. */
-    guide?: { title: string; text?: string; steps: { title: string; text: string; list: string; done: string; first?: string }[] }
+    /**
+     * The way to the first of everything; a step is `done` once a row stands in that tab of its list, the guide is `over` once one stands in
+     * one of these of the last step's. `when`: for whom there is a step.
+     */
+    guide?: { title: string; text?: string; over: string[]; steps: GuideStep[] }
     cards?: { title: string; list: string; tab: string; next?: boolean }[]
     lists?: string[]
     empty: List['empty'] & { none?: string }
     create?: List['create']
   }[]
 }
+
+type GuideStep = { title: string; text: string; when?: Condition; list: string; done: string; first?: string }
 
 /** One member of the entries of a collection, and how it is shown. A choice with a tone is a badge. */
 export type EntryColumn = Pick<Column, 'title' | 'format' | 'show'> & {

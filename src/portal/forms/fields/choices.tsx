@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton } from '@mui/material'
+import { Box, Button, type ButtonProps, Skeleton } from '@mui/material'
 import type { FieldProps } from '@rjsf/utils'
 import { useId } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -73,12 +73,12 @@ export function ChoicesField(props: FieldProps) {
       {options && (options.length > 0 || gone.length > 0) ? (
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-            <Button size="small" disabled={fixed || free.every(key => chosen.includes(key))} onClick={() => set(free, true)}>
+            <AllButton isOff={fixed || free.every(key => chosen.includes(key))} onClick={() => set(free, true)}>
               {button('select-all')}
-            </Button>
-            <Button size="small" variant="text" disabled={fixed || chosen.length === 0} onClick={() => change([])}>
+            </AllButton>
+            <AllButton variant="text" isOff={fixed || chosen.length === 0} onClick={() => change([])}>
               {button('clear')}
-            </Button>
+            </AllButton>
             <Box component="span" role="status" sx={{ typography: 'caption', color: 'text.secondary' }} data-numeric>
               {all.length > 0 && free.length === 0
                 ? say('none-left')
@@ -91,6 +91,17 @@ export function ChoicesField(props: FieldProps) {
         </>
       ) : null}
     </div>
+  )
+}
+
+/** A button that keeps the focus once it has done all that it can. */
+function AllButton({ isOff, onClick, ...rest }: Pick<ButtonProps, 'variant' | 'children' | 'onClick'> & { isOff: boolean }) {
+  return (
+    <Button
+      size="small"
+      {...rest}
+      {...(isOff ? { 'aria-disabled': true, disableRipple: true, sx: { opacity: 0.4, cursor: 'default' } } : { onClick })}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@mui/material'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { labelId, popupContainer } from '../describe-field.ts'
 import { boxClass } from './text-box.tsx'
 import { useListFollows } from './use-list-follows.ts'
@@ -41,6 +41,13 @@ export function SelectBox(props: SelectBoxProps) {
     event.preventDefault()
     setOpen(true)
   }
+  // As a native one: what moves below the pointer until it is let go does not matter.
+  const point = (event: MouseEvent) => {
+    if (fixed || event.button !== 0) return
+    event.preventDefault()
+    box.current?.focus()
+    setOpen(true)
+  }
   const choose = (index: number) => {
     setOpen(false)
     if (index !== chosen) props.onChoose(index)
@@ -61,7 +68,7 @@ export function SelectBox(props: SelectBoxProps) {
         aria-disabled={disabled || undefined}
         aria-readonly={readonly || undefined}
         {...aria}
-        onClick={() => fixed || setOpen(true)}
+        onMouseDown={point}
         onKeyDown={press}
         // While the list is open the keyboard is in it, and the field is not left.
         onBlur={() => open || props.onBlur()}

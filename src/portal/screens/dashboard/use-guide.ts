@@ -1,3 +1,4 @@
+import { holds } from '#engine/conditions/holds.ts'
 import type { List } from '#engine/definitions/kinds.ts'
 import type { Dashboard, Navigation, Part } from '#engine/definitions/pages/navigation.ts'
 import { namingColumn } from '#engine/lists/naming-column.ts'
@@ -34,16 +35,16 @@ export type GuideStep = Reached & { text: string; begins: Begins | null }
 export type GuideState = { steps: GuideStep[]; about: ListedAnswer[] }
 
 /**
- * The steps of a guide as far as this person has come with one chain of records that belong to each other; undefined while that is not
- * known, null when all are done.
+ * The steps of a guide as far as this person has come with one chain of records that belong to each other, and with what stands by itself;
+ * undefined while that is not known, null once the guide is over.
  */
 export function useGuide(guide: Guide | undefined): GuideState | null | undefined {
   const { limits, lists, navigation, records } = useDefinitions()
-  const { may } = useSession()
+  const { facts, may } = useSession()
   const rows = limits.lists.dashboardRows
   const steps = (guide?.steps ?? []).flatMap(step => {
     const list = lists[step.list]
-    return list && may(list.right) ? [{ step, id: step.list, list }] : []
+    return list && may(list.right) && (step.when === undefined || holds(step.when, facts)) ? [{ step, id: step.list, list }] : []
   })
   const all = useFirstRows(
     steps.map(({ id, list }) => ({ id, list })),
@@ -56,8 +57,9 @@ export function useGuide(guide: Guide | undefined): GuideState | null | undefine
   const isKnown = [...all, ...done].every(({ data }) => data !== undefined)
   const waits = ({ row }: ListedAnswer): boolean => waitOf(row) !== undefined
 
-  // Steps whose records stand by themselves, and of the others those that belong to these.
-  const spine = steps.flatMap((_, index) => (records[steps[index]?.list.record ?? '']?.parent ? [] : [index]))
+  // Steps that are for some people stand by themselves. The records of others have no parent, or belong to those.
+  const alone = steps.flatMap(({ step }, index) => (step.when === undefined ? [] : [index]))
+  const spine = steps.flatMap(({ list }, index) => (records[list.record]?.parent || alone.includes(index) ? [] : [index]))
   const chain = chooseChain(
     spine.map((index, place) => {
       const fulfil = new Set(done[index]?.data?.items.map(({ id }) => id))
@@ -84,7 +86,8 @@ export function useGuide(guide: Guide | undefined): GuideState | null | undefine
     )
   /** What is asked for a step: the row of the chain, or what belongs to that; nothing where that is not begun. */
   const within = steps.map((_, index) => {
-    const own = chain[spine.indexOf(index)]
+    const single = done[index]?.data?.items[0] ?? all[index]?.data?.items[0]
+    const own = alone.includes(index) ? single?.id : chain[spine.indexOf(index)]
     if (own !== undefined) return { at: own }
     const parent = chain[spine.indexOf(parentOf(index) ?? -1)]
     return spine.includes(index) || parent === undefined ? null : { parent }
@@ -104,7 +107,8 @@ export function useGuide(guide: Guide | undefined): GuideState | null | undefine
   const answers = [...all, ...done, ...there, ...fulfilling]
   if (steps.length === 0 || answers.some(({ isLoadingError }) => isLoadingError)) return null
   if (answers.some(({ data }) => data === undefined)) return undefined
-  if (staysDone(steps.map(({ step }, index) => (all[index]?.data?.counts[step.done] ?? 0) > 0)).every(Boolean)) return null
+  const last = steps.findIndex(({ step }) => step === guide?.steps.at(-1))
+  if (!guide || last < 0 || guide.over.some(tab => (all[last]?.data?.counts[tab] ?? 0) > 0)) return null
   const fulfilled = staysDone(
     steps.map((_, index) => fulfilling[asked.findIndex(one => one.index === index)]?.data?.items[0] !== undefined),
   )
@@ -117,7 +121,7 @@ export function useGuide(guide: Guide | undefined): GuideState | null | undefine
   })
   const guided = known.map(({ id, ...reached }, index): GuideStep => {
     const { list } = reached
-    if (spine.includes(index))
+    if (spine.includes(index) || alone.includes(index))
       return { ...reached, begins: list.create && may(list.create.right) ? { create: list.create } : null }
     const after = known[parentOf(index) ?? -1]
     const part = after && partOf(navigation, after.list, id)

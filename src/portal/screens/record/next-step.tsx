@@ -121,16 +121,18 @@ export function NextStep({
         {say('continue-what', { title: waiting.part.title })}
       </Button>
     ) : null
+  // In its tab it stands below.
+  const isHere = open !== undefined && !mine && tab === open.part.list
   const own =
     send ??
-    (!open || here !== 'done' ? null : item ? (
+    (!open || here !== 'done' || (item && isHere) ? null : item ? (
       <Button
         {...lookOf(todo.length === 0)}
         href={mine ? addressToGoOn(navigation, open.list, mine) : open.list.open.replace(':id', item.id)}
       >
         {say(mine ? 'continue-what' : 'open-what', { title: open.part.title })}
       </Button>
-    ) : isBegunHere(open) && !whyNotBegun(record, open) && tab !== open.part.list ? (
+    ) : isBegunHere(open) && !whyNotBegun(record, open) && !isHere ? (
       <BeginPart record={record} childList={open} variant="contained" onBegin={onBegin} />
     ) : null) ??
     (beside ? <BeginBeside record={record} beside={beside} /> : null)

@@ -9,7 +9,7 @@ import type { Finding, Rule } from '../rule.ts'
 /** A step is done once a row stands in a tab of its list: without that tab it would never be. */
 export const stepOfNoTab: Rule = {
   rule: 'step-of-no-tab',
-  about: 'steps of a guide, and parts of a record page, are done in tabs that their lists have',
+  about: 'guides, their steps, and parts of a record page are done in tabs that their lists have',
   check(definitions) {
     return definitions.navigation.pages.flatMap(({ screen, with: given = {} }, page) => {
       const at = (...keys: (string | number)[]): string => appendPointer('/pages', page, 'with', ...keys)
@@ -18,17 +18,29 @@ export const stepOfNoTab: Rule = {
       if (screen !== 'dashboard') return []
       const { tabs = [] } = given as unknown as Partial<Dashboard>
       return tabs.flatMap(({ guide }, tab) =>
-        (guide?.steps ?? []).flatMap((step, index) => mistakes(definitions, step, at('tabs', tab, 'guide', 'steps', index))),
+        guide ? ofGuide(definitions, guide, (...keys) => at('tabs', tab, 'guide', ...keys)) : [],
       )
     })
   },
 }
 
-function mistakes({ lists }: Definitions, step: Json, path: string): Finding[] {
+type Guide = NonNullable<Dashboard['tabs'][number]['guide']>
+
+function ofGuide(definitions: Definitions, { steps, over }: Guide, at: (...keys: (string | number)[]) => string): Finding[] {
+  return [
+    ...steps.flatMap((step, index) => mistakes(definitions, step, at('steps', index))),
+    ...over.flatMap((tab, index) => unknownTab(definitions, steps.at(-1)?.list, tab, at('over', index))),
+  ]
+}
+
+function mistakes(definitions: Definitions, step: Json, path: string): Finding[] {
   if (!isObject(step) || step.done === undefined) return []
-  const known = lists.get(String(step.list))?.content.tabs.map(({ id }) => id)
+  return unknownTab(definitions, step.list, String(step.done), appendPointer(path, 'done'))
+}
+
+function unknownTab({ lists }: Definitions, list: Json | undefined, tab: string, path: string): Finding[] {
+  const known = lists.get(String(list))?.content.tabs.map(({ id }) => id)
   // A list that is not there is another rule's.
-  if (!known || known.includes(String(step.done))) return []
-  const message = `The list "${step.list}" has no tab "${step.done}"`
-  return [{ file: navigationFile, path: appendPointer(path, 'done'), message, fix: suggestion(String(step.done), known) }]
+  if (!known || known.includes(tab)) return []
+  return [{ file: navigationFile, path, message: `The list "${list}" has no tab "${tab}"`, fix: suggestion(tab, known) }]
 }

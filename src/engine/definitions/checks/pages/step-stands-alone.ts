@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../kinds.ts'
 import { fieldAt } from '../../schemas/walk-schema.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-/** A guide is about records that belong to each other: what a step lists belongs to what an earlier one does, or names it. */
+/** A guide is about records that belong to each other: what a step lists belongs to what an earlier one does, or names it. Only a step for some people stands by itself. */
 export const stepStandsAlone: Rule = {
   rule: 'step-stands-alone',
   about: 'what a step of a guide lists belongs to, or names in a column, what an earlier step lists',
@@ -14,9 +14,19 @@ export const stepStandsAlone: Rule = {
     return definitions.navigation.pages.flatMap(({ screen, with: given }, page) => {
       if (screen !== 'dashboard') return []
       return objectsOf(given?.tabs).flatMap(({ guide }, tab) => {
-        const lists = objectsOf(isObject(guide) ? guide.steps : undefined).map(({ list }) => String(list))
-        return lists.flatMap((list, step): Finding[] => {
-          if (step === 0 || !definitions.lists.has(list) || belongs(definitions, list, lists.slice(0, step))) return []
+        const steps = objectsOf(isObject(guide) ? guide.steps : undefined)
+        return steps.flatMap(({ when, list: named }, step): Finding[] => {
+          const list = String(named)
+          const earlier = steps.slice(0, step).filter(one => one.when === undefined)
+          if (when !== undefined || earlier.length === 0 || !definitions.lists.has(list)) return []
+          if (
+            belongs(
+              definitions,
+              list,
+              earlier.map(one => String(one.list)),
+            )
+          )
+            return []
           const path = appendPointer('/pages', page, 'with', 'tabs', tab, 'guide', 'steps', step, 'list')
           const message = `What "${list}" lists neither belongs to nor names what an earlier step lists`
           const fix = 'Show the field that names it as a column of the list, or take the step out.'
