@@ -42,7 +42,7 @@ export function ListTable({ list, rows, actions, refs, sort, onSort, hrefOf, sto
                 sx={{ height: 44, cursor: 'pointer', '&:focus-within': { bgcolor: 'own.hover' } }}
               >
                 {list.columns.map(column => (
-                  <TableCell key={column.id} sx={{ maxWidth: 320 }}>
+                  <TableCell key={column.id} sx={column.format === 'status' ? standing : other}>
                     <Cell column={column} row={row} href={hrefOf(row)} refs={refs} stop={id === stop} />
                   </TableCell>
                 ))}
@@ -59,6 +59,10 @@ export function ListTable({ list, rows, actions, refs, sort, onSort, hrefOf, sto
     </Card>
   )
 }
+
+const other = { maxWidth: 320 } as const
+// A word of a badge is not broken.
+const standing = { ...other, minWidth: 128 } as const
 
 function Heading({ column, sort, onSort }: { column: Column; sort: string; onSort: (sort: string) => void }) {
   if (!column.sortable) return <TableCell>{column.title}</TableCell>
