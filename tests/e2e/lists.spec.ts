@@ -207,6 +207,13 @@ test('filters stand in the address, by reference too, and say when they leave no
   const page = admin
   await page.goto(queue)
   await expect(rowsOf(page)).toHaveCount(4)
+  // Pressed twice before the page is drawn anew, it is sorted as before.
+  await page.locator('th[aria-sort=ascending] [role=button]').evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page).toHaveURL(/[?&]sort=since$/)
+  await expect(rowsOf(page).first()).toContainText('Amber Airways')
   await page.getByRole('combobox', { name: 'Brand' }).click()
   await page.getByRole('option', { name: 'Growing Tree' }).click()
   await expect(rowsOf(page)).toHaveCount(3)

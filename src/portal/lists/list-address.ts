@@ -12,8 +12,8 @@ const own = ['tab', 'search', 'sort', 'open'] as const
 /** Where a list stands, and how it goes elsewhere. */
 export type ListAddress = {
   view: ListView
-  /** Changes the view in place: no step for Back. */
-  change: (change: Partial<ListView>) => void
+  /** Changes the view in place, as it is by then: no step for Back. */
+  change: (change: Partial<ListView> | ((view: ListView) => Partial<ListView>)) => void
   /** Address of the list with this row open, or with none. */
   hrefOf: (open: string | null) => string
   /** Parameters of the open record's own page, and how to change them. */
@@ -37,7 +37,12 @@ export function useListAddress(filterIds: string[], tabIds: string[]): ListAddre
   )
   return {
     view,
-    change: part => setParameters(parametersOf({ ...view, ...part }), { replace: true }),
+    change: change => {
+      // What is shown is of before while the page of an earlier change is still to be drawn.
+      const now = viewOf(new URLSearchParams(window.location.search), filterIds)
+      const part = typeof change === 'function' ? change(now) : change
+      setParameters(parametersOf({ ...now, ...part }), { replace: true })
+    },
     hrefOf: open => addressOf(pathname, parametersOf({ ...view, open: open ?? '' })),
     inner,
     changeInner: next => {

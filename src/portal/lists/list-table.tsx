@@ -64,17 +64,13 @@ const other = { maxWidth: 320 } as const
 // A word of a badge is not broken.
 const standing = { ...other, minWidth: 128 } as const
 
-function Heading({ column, sort, onSort }: { column: Column; sort: string; onSort: (sort: string) => void }) {
+function Heading({ column, sort, onSort }: { column: Column; sort: string; onSort: (column: string) => void }) {
   if (!column.sortable) return <TableCell>{column.title}</TableCell>
   const active = sort.replace(/^-/, '') === column.id
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   return (
     <TableCell sortDirection={active ? direction : false}>
-      <TableSortLabel
-        active={active}
-        direction={active ? direction : 'asc'}
-        onClick={() => onSort(active && direction === 'asc' ? `-${column.id}` : column.id)}
-      >
+      <TableSortLabel active={active} direction={active ? direction : 'asc'} onClick={() => onSort(column.id)}>
         {column.title}
       </TableSortLabel>
     </TableCell>

@@ -9,7 +9,8 @@ export type ListRowsProps = {
   /** A table where there is room, cards on narrow windows, compact rows beside an open record. */
   shape: 'table' | 'cards' | 'compact'
   sort: string
-  onSort: (sort: string) => void
+  /** A column is to be sorted by, or the other way round when it is. */
+  onSort: (column: string) => void
   hrefOf: (row: Row) => string
   /** Key of the row that is open beside the list. */
   open: string | undefined

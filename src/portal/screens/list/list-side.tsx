@@ -45,6 +45,7 @@ export function ListSide({ id, list, tabs, tab, rows, pages, news, left, address
   const { limits } = useDefinitions()
   const wide = useMediaQuery('(min-width:700px)', { noSsr: true })
   const { view, change } = address
+  const sortOf = ({ sort }: typeof view): string => sort ?? `${list.sort.order === 'desc' ? '-' : ''}${list.sort.by}`
   const small = open !== undefined
   const first = pages.data?.pages[0]
   const filters = list.filters ?? []
@@ -126,8 +127,8 @@ export function ListSide({ id, list, tabs, tab, rows, pages, news, left, address
           list={list}
           rows={rows}
           shape={small ? 'compact' : wide ? 'table' : 'cards'}
-          sort={view.sort ?? `${list.sort.order === 'desc' ? '-' : ''}${list.sort.by}`}
-          onSort={sort => change({ sort })}
+          sort={sortOf(view)}
+          onSort={column => change(now => ({ sort: sortOf(now) === column ? `-${column}` : column }))}
           hrefOf={hrefOf}
           open={open}
           body={body}
