@@ -32,7 +32,7 @@ test('a new brand says which files it needs, and begins with what is known of th
   await expect(note).toContainText(
     'Have these files ready: Logo, Business documents (at least 2 of PAN card of company, GST document, Company registration proof, Company brand registration proof).',
   )
-  await expect(note).toContainText(/Filled in from what you entered before: .*Name of the brand contact/)
+  await expect(note).toContainText(/Filled in for you: .*Name of the brand contact/)
   await look(page, 'begin-new-brand')
   expect((await page.getByRole('link', { name: 'Brands', exact: true }).first().boundingBox())?.height).toBeGreaterThanOrEqual(24)
   await page.goto('/developer/my-brands')
@@ -59,7 +59,7 @@ test('a new bot has its one brand chosen, and its lists begin with an entry', as
   await page.goto('/developer/dashboard')
   await page.getByRole('link', { name: 'Create bot' }).first().click()
   await expect(page.getByRole('note').filter({ hasText: 'Have these files ready: Logo, Banner.' })).toContainText(
-    'Filled in from what you entered before: Brand, Websites.',
+    'Filled in for you: Brand, Websites.',
   )
   await look(page, 'begin-new-bot')
   await page.goto('/developer/create-bot/brand-details')
@@ -93,6 +93,6 @@ test('a new bot has its one brand chosen, and its lists begin with an entry', as
   await page.reload()
   await expect(step).toContainText(/\d+ to complete/)
   await expect(page.getByRole('note').filter({ hasText: 'Have these files ready' })).toContainText(
-    /Filled in from what you entered before: Brand.*Check each before you submit\./,
+    /Filled in for you: Brand.*Check each before you submit\./,
   )
 })

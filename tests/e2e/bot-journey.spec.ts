@@ -151,9 +151,9 @@ test('the developer tries the bot on a phone that accepted it', async () => {
   // A short form is a dialog on the page; what is typed in it outlives a reload, and leaving it asks.
   await page.getByRole('button', { name: 'Add a test phone' }).click()
   const invite = page.getByRole('dialog', { name: 'Add a test phone' })
-  await invite.getByLabel('Whose phone it is').fill('Asha, service desk')
+  await invite.getByLabel('Name of the person').fill('Asha, service desk')
   await page.reload()
-  await expect(invite.getByLabel('Whose phone it is')).toHaveValue('Asha, service desk')
+  await expect(invite.getByLabel('Name of the person')).toHaveValue('Asha, service desk')
   await page.keyboard.press('Escape')
   const discard = page.getByRole('dialog', { name: 'Discard changes?' })
   await discard.getByRole('button', { name: 'Keep editing' }).click()
@@ -494,7 +494,7 @@ test('the developer launches it at the carrier that approved', async () => {
   await expect(page.getByRole('checkbox', { name: 'Vi India' })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(1)
   // Of the sample messages there is nothing yet but what each is for.
-  const begun = page.getByRole('note').filter({ hasText: 'Filled in from what you entered before' })
+  const begun = page.getByRole('note').filter({ hasText: 'Filled in for you:' })
   await expect(begun).toContainText(', Use case.')
   await expect(begun).not.toContainText('Sample messages')
   // Nor is what happened at a phone something that anybody entered.

@@ -204,7 +204,7 @@ test('what a new record begins with and comes late stands where nobody has typed
   const page = await tabAt('/developer/my-brands', 'My brands')
   const create = page.getByRole('link', { name: 'Create brand' }).first()
   const field = (name: string) => page.getByLabel(name, { exact: true })
-  const note = page.getByRole('note').filter({ hasText: 'Filled in from what you entered before' })
+  const note = page.getByRole('note').filter({ hasText: 'Filled in for you:' })
   await create.click()
   await expect(field('Website')).toHaveValue('https://trees.example')
   await page.goBack()

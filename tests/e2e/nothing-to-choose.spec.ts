@@ -129,7 +129,7 @@ test('a launch that waits for the platform to forward the bot says so; forwardin
   // What was sent once was checked by its owner: nothing of it was filled in any more.
   await page.goto(`/developer/verify-bot/contact?id=${id}`)
   await expect(page.getByLabel('Website of the brand')).toBeVisible()
-  await expect(page.getByText('Filled in from what you entered before')).toHaveCount(0)
+  await expect(page.getByText('Filled in for you:')).toHaveCount(0)
   const again = await send(portal, developer, 'get', `bot-verifications/${id}`)
   await send(portal, developer, 'post', `bot-verifications/${id}/submit`, {
     data: { event: 'submit', version: again.lifecycles[0].version, draft_version: again.version, data },

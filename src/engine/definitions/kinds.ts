@@ -76,6 +76,8 @@ export type ListTab = ListFile['tabs'][number] & {
   rows?: { [workflow: string]: string[] }
   aside?: string[]
   onward?: OnwardRows[]
+  /** True where `waitingOn` stood. */
+  waits?: true
 }
 
 /** Who has to act. `recipient`: the person at the phone. */

@@ -16,10 +16,9 @@ export function columnsOfRows(list: Pick<List, 'columns' | 'filters'>, rows: Row
   const isFixed = ({ value }: Column): boolean =>
     fixed.some(one => one === value || (one === '/owner/id' && value === '/owner/label')) &&
     !rows.some(row => Array.isArray(pointer(row, value)))
-  const waits = tab?.rows !== undefined || tab?.onward !== undefined
   return list.columns.filter(column => {
     if (column.sortable) return true
-    if (column.value === '/lifecycle/holder' && waits && isOneHolder(rows)) return false
+    if (column.value === '/lifecycle/holder' && tab?.waits && isOneHolder(rows)) return false
     return !isFixed(column) && rows.some(row => says(row, column))
   })
 }

@@ -20,7 +20,7 @@ export function NoticeEntries({ notices, onRead }: Props) {
             {unread.length > 0 ? <Dot said={say('not-read')} /> : null}
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {newest.kind ? `${newest.kind} · ` : ''}
-              <RelativeTime at={newest.after?.at ?? newest.at} />
+              <RelativeTime at={newest.at} />
             </Typography>
             {unread.length > 0 ? (
               <Button
@@ -62,14 +62,25 @@ function before(newest: Notice, earlier: Notice[]): Notice[] {
 
 function Told({ notice, strong, onOpen }: { notice: Notice; strong: boolean; onOpen: () => void }) {
   const { url } = notice
-  const text = notice.after?.text ?? notice.text
+  const { after } = notice
+  const text = after?.text ?? notice.text
   const look = { fontWeight: strong ? 500 : 400, overflowWrap: 'anywhere' } as const
-  return url ? (
-    <Link href={pathOf(url)} onClick={onOpen} sx={look}>
-      {text}
-    </Link>
-  ) : (
-    <Typography sx={look}>{text}</Typography>
+  return (
+    <Typography sx={look}>
+      {url ? (
+        <Link href={pathOf(url)} onClick={onOpen}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+      {after ? (
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {' · '}
+          <RelativeTime at={after.at} />
+        </Box>
+      ) : null}
+    </Typography>
   )
 }
 

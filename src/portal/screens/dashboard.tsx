@@ -68,7 +68,7 @@ function Introduced({ title, content }: { title: string; content: string }) {
 }
 
 function Part({ tab }: { tab: Group }) {
-  const { lists } = useDefinitions()
+  const { lists, texts } = useDefinitions()
   const { may } = useSession()
   const seen = (id: string): boolean => lists[id] !== undefined && may(lists[id].right)
   const guided = useGuide(tab.guide)
@@ -94,6 +94,8 @@ function Part({ tab }: { tab: Group }) {
   )
   const { none: noneWaits, drawing } = tab.empty
   const none = noneWaits === undefined ? empty : <EmptyState drawing={drawing} sentence={noneWaits} />
+  const isForOthers = (tab.cards ?? []).length + (tab.lists ?? []).length > 0 && all.length + shown.length === 0
+  if (isForOthers) return <EmptyState drawing={drawing} sentence={texts.refusals?.['list-not-for-role'] ?? ''} />
   if (guided === undefined) return <ListSkeleton rows={5} columns={2} />
   return (
     <Stack sx={{ gap: 3 }}>

@@ -1,3 +1,4 @@
+import { namedFirst } from '#engine/records/label.ts'
 import { lineLabel } from '../records/reading/record-history.ts'
 import { noticeSql } from '../records/visibility/readable-notices.ts'
 import type { Command } from './command.ts'
@@ -46,7 +47,10 @@ export const listNotices: Command<'list-notices'> = async ({ actor, query, set }
       read_at: read_at?.toISOString() ?? null,
       after:
         workflow !== null && after_event !== null && after_at !== null
-          ? { text: `${label}: ${lineLabel(set, { workflow, event: after_event }, actor)}`, at: after_at.toISOString() }
+          ? {
+              text: `${namedFirst(set.records[kind ?? ''], label ?? '')}: ${lineLabel(set, { workflow, event: after_event }, actor)}`,
+              at: after_at.toISOString(),
+            }
           : null,
     })),
   }

@@ -41,5 +41,9 @@ test('what all rows were filtered by is no column, nor is whom a tab waits for w
     { holder: 'owner', due: null },
     { holder: 'carrier', due: null },
   ])
+  // What a carrier decides on waits for nobody else, though the platform may have suspended others of them.
+  const ofCarrier = listOf('carrier-launches').tabs.find(({ id }) => id === 'waiting')
+  const waiting = row({ data: {} }, [{ holder: 'carrier', due: null }])
+  expect(ids('carrier-launches', [waiting, waiting], { tab: ofCarrier, filters: {} })).not.toContain('holder')
   expect(ids('my-launches', [both, ...rows], { tab, filters: {} })).toContain('holder')
 })

@@ -56,7 +56,7 @@ test('what a colleague decided asks nobody any more, and says what became of it'
   await act(colleague, id, 'reject', rejectCases.base)
   expect(await counted(reviewer)).toBe(before)
   const [notice] = await about(reviewer, id)
-  expect(notice).toMatchObject({ unread: false, after: { text: 'Settled Orchard: Rejected' } })
+  expect(notice).toMatchObject({ unread: false, after: { text: 'The brand Settled Orchard: Rejected' } })
   // What tells only, counts until it is read.
   expect((await about(owner, id)).every(({ unread, after }) => unread && after === null)).toBe(true)
 })
@@ -68,7 +68,10 @@ test('taken back by its owner it asks nobody, and submitted again it asks by a n
   await act(owner, id, 'withdraw')
   expect(await counted(reviewer)).toBe(before)
   expect(await about(reviewer, id)).toEqual([
-    expect.objectContaining({ unread: false, after: expect.objectContaining({ text: 'Withdrawn Orchard: Withdrawn' }) }),
+    expect.objectContaining({
+      unread: false,
+      after: expect.objectContaining({ text: 'The brand Withdrawn Orchard: Withdrawn' }),
+    }),
   ])
   const { draft, version } = (await owner.send('GET', `/${id}`)).body.data
   const [row] = await portal.rows<{ version: number }>('select version from lifecycle where record_id = $1', [id])
@@ -114,7 +117,7 @@ test('submitted and withdrawn again and again it is one notice to each reviewer,
     expect(taken.status, JSON.stringify(taken.body)).toBe(200)
   }
   await settled()
-  const withdrawn = 'Restless Orchard ii: Withdrawn'
+  const withdrawn = 'The brand Restless Orchard ii: Withdrawn'
   expect((await about(reviewer, id)).map(({ unread, after }) => [unread, after?.text])).toEqual([
     [false, withdrawn],
     [false, withdrawn],
@@ -135,7 +138,7 @@ test('a carrier is asked by its own row, whatever another carrier decided; what 
   await act(viColleague, id, 'reject', rejectCases.base, 'vi')
   expect([await counted(vi), await counted(northline)]).toEqual([0, 1])
   expect(await about(vi, id)).toEqual([
-    expect.objectContaining({ after: expect.objectContaining({ text: 'Carried Orchard: Rejected by the carrier' }) }),
+    expect.objectContaining({ after: expect.objectContaining({ text: 'The brand Carried Orchard: Rejected by the carrier' }) }),
   ])
   await act(reviewer, id, 'reject', rejectCases.base)
   expect(await counted(northline)).toBe(0)
@@ -147,7 +150,7 @@ test('a carrier is asked by its own row, whatever another carrier decided; what 
   await settled()
   // One more tells that it is with the platform, one asks no more.
   expect(await counted(owner)).toBe(before)
-  expect((await about(owner, id)).find(({ after }) => after)?.after?.text).toBe('Carried Orchard: Submitted again')
+  expect((await about(owner, id)).find(({ after }) => after)?.after?.text).toBe('The brand Carried Orchard: Submitted again')
 })
 
 test('the mail of the day says only what still waits, and none comes of nothing', async () => {

@@ -148,7 +148,7 @@ test('what one carrier rejected is corrected and sent again, though another stil
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Launch: Live on 0 of 2, 1 rejected at Northline Mobile, 1 in review',
     waits: [
-      { holder: 'owner', next: 'Correct what it was rejected for and submit again. What is still in review then begins anew.' },
+      { holder: 'owner', next: 'Correct what it was rejected for and submit again. The review of the rest then starts over.' },
       { holder: 'carrier', next: 'The carrier decides for its network.' },
     ],
   })

@@ -42,6 +42,7 @@ function tabWithStates({ waitingOn, ...tab }: ListTab, workflow: Workflow, workf
   })
   return {
     ...tab,
+    ...(waitingOn && { waits: true }),
     ...(states && { states }),
     ...(Object.keys(rows).length > 0 && { rows }),
     ...(Object.keys(rows).length > 0 && aside.length > 0 && { aside }),
