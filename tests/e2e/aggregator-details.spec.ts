@@ -122,7 +122,7 @@ test('an aggregator gives its details, and the platform and a carrier open the p
   await expect(guide.getByRole('listitem')).toHaveCount(7)
   await expect(guide.locator('[aria-current=step]')).toContainText(/Aggregator details.*Draft/)
   await expect(guide.locator('.MuiButton-contained')).toHaveText(['Continue'])
-  await expect(guide.locator('.MuiButton-contained')).toHaveAttribute('href', /\/developer\/review-details\//)
+  await expect(guide.locator('.MuiButton-contained')).toHaveAttribute('href', /\/developer\/update-details\//)
   await page.goBack()
 
   await page.getByLabel('Company website').fill('many-voices.example')

@@ -214,6 +214,7 @@ test('filters stand in the address, by reference too, and say when they leave no
   })
   await expect(page).toHaveURL(/[?&]sort=since$/)
   await expect(rowsOf(page).first()).toContainText('Amber Airways')
+  await page.goto(queue)
   await page.getByRole('combobox', { name: 'Brand' }).click()
   await page.getByRole('option', { name: 'Growing Tree' }).click()
   await expect(rowsOf(page)).toHaveCount(3)
