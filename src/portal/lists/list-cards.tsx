@@ -21,7 +21,7 @@ export function ListCards({ list, rows, actions, refs, hrefOf, onPress, body }: 
             .map((column, index) => (
               <Box key={column.id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 }}>
                 {index === 0 ? null : <Box sx={{ color: 'text.secondary', typography: 'caption' }}>{column.title}</Box>}
-                <Box sx={{ minWidth: 0 }}>
+                <Box sx={{ minWidth: 0, textAlign: index === 0 ? 'start' : 'end' }}>
                   <Cell column={column} row={row} href={hrefOf(row)} refs={refs} />
                 </Box>
               </Box>
