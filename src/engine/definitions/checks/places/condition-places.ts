@@ -75,7 +75,7 @@ export function conditionPlaces(definitions: Definitions): ConditionPlace[] {
   const ofSteps = pages.flatMap(({ screen, with: { tabs } = {} }, page) =>
     (screen === 'dashboard' && Array.isArray(tabs) ? tabs : []).flatMap((tab, index) => {
       const path = appendPointer('/pages', page, 'with', 'tabs', index, 'guide', 'steps')
-      const steps = valueAt(tab as JsonObject, '/guide/steps')
+      const steps = valueAt(tab, '/guide/steps')
       return (Array.isArray(steps) ? steps : []).flatMap((step, place): ConditionPlace[] => {
         const condition = valueAt(step, '/when')
         return isObject(condition) ? [{ file, path: appendPointer(path, place, 'when'), condition }] : []
