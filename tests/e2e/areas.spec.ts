@@ -122,6 +122,13 @@ test('who may only read is told whom a record waits for by name, and nowhere to 
       expect(trouble, name).toEqual([])
       await page.context().close()
     }
+    // Who may see no list of the area is told nothing of what is in them.
+    const { page } = await signIn(browser, portal, 'user-billing', /\/billing\//)
+    for (const path of ['/billing/my-bots', '/billing/launches']) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText('Nothing here is for your role.')).toBeVisible()
+      await expect(page.getByText('forwarded to your network')).toHaveCount(0)
+    }
   } finally {
     await portal.stop()
   }

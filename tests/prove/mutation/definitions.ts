@@ -19,21 +19,37 @@ const byKind: Record<string, string[]> = {
   ],
   form: ['tests/definitions/form-', 'tests/parity/constraints', 'tests/server/records/steps'],
   record: [
-    'tests/definitions/tables',
     'tests/workflows/tables',
     'tests/permissions/operations',
+    'tests/definitions/named-options',
     'tests/server/records/references',
     'tests/server/records/prefill',
+    'tests/server/records/parents',
+    'tests/server/records/wire-',
   ],
-  list: ['tests/definitions/tables', 'tests/workflows/list-search', 'tests/permissions/areas', 'tests/server/records/lists'],
+  list: [
+    'tests/definitions/publish-list',
+    'tests/engine/lists',
+    'tests/workflows/list-search',
+    'tests/permissions/areas',
+    'tests/server/records/lists',
+    'tests/server/records/carried-on',
+    'tests/server/records/wire-',
+  ],
   navigation: [
-    'tests/definitions/tables',
     'tests/definitions/navigation-facts',
     'tests/definitions/addresses',
+    'tests/definitions/start-pages',
+    'tests/permissions/routes',
     'tests/permissions/areas',
   ],
-  roles: ['tests/permissions/rights', 'tests/permissions/roles'],
-  message: ['tests/definitions/tables', 'tests/definitions/content-facts', 'tests/server/mail/notices'],
+  roles: ['tests/permissions/rights', 'tests/permissions/roles', 'tests/permissions/operations'],
+  message: [
+    'tests/definitions/content-facts',
+    'tests/server/mail/notices',
+    'tests/server/mail/settled-notices',
+    'tests/server/records/told-to-',
+  ],
   content: ['tests/definitions/content-facts', 'tests/definitions/navigation-facts', 'tests/server/http/visitors'],
   conditions: ['tests/workflows/tables', 'tests/definitions/navigation-facts', 'tests/server/records/brand-state'],
   limits: [
@@ -65,6 +81,8 @@ export async function killDefinitions(
   tests: Tests,
   say: (line: string) => void,
 ): Promise<Outcome[]> {
+  for (const filter of Object.values(byKind).flat())
+    if (tests.named([filter]).length === 0) throw new Error(`No test file begins with "${filter}": correct \`byKind\`.`)
   const { files } = readFiles(copy.folder)
   const outcomes: Outcome[] = []
   for (const { file, at, what, change } of tried) {
