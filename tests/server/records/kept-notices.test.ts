@@ -42,7 +42,7 @@ test('notices about what a carrier decided lead to what it keeps, by the name th
       expect(text).toContain(label)
       expect(url).toContain(`/billing/view-brand/${id}`)
     }
-    expect(told.at(-1)?.after?.text).toMatch(new RegExp(`^${label}: (Approved|Rejected) by the carrier$`))
+    expect(told.at(-1)?.after?.text).toMatch(new RegExp(`^The brand ${label}: (Approved|Rejected) by the carrier$`))
     expect(JSON.stringify(told)).not.toContain('Later')
     good(await by.send('GET', `/${id}`))
   }
