@@ -76,7 +76,7 @@ export type ListTab = ListFile['tabs'][number] & {
   rows?: { [workflow: string]: string[] }
   aside?: string[]
   onward?: OnwardRows[]
-  /** True where `waitingOn` stood. */
+  /** `waitingOn` was given: each of its rows waits for one. */
   waits?: true
 }
 

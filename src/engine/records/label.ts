@@ -33,13 +33,13 @@ function inSentence(title: string): string {
   return title.replace(/^[A-Z](?![A-Z])/, first => first.toLowerCase())
 }
 
+/** A record within a sentence, as its kind says it ("the launch of MangoTree"); where the kind says nothing, by what it is called. */
+export function namedOf(kind: RecordKind | undefined, label: string): string {
+  return (kind?.named ?? '{label}').replace('{label}', () => label)
+}
+
 /** The same at the beginning of a sentence: "The launch of MangoTree". */
 export function namedFirst(kind: RecordKind | undefined, label: string): string {
   const named = namedOf(kind, label)
   return named.charAt(0).toUpperCase() + named.slice(1)
-}
-
-/** A record within a sentence, as its kind says it ("the launch of MangoTree"); where the kind says nothing, by what it is called. */
-export function namedOf(kind: RecordKind | undefined, label: string): string {
-  return (kind?.named ?? '{label}').replace('{label}', () => label)
 }

@@ -121,18 +121,18 @@ export function NextStep({
         {say('continue-what', { title: waiting.part.title })}
       </Button>
     ) : null
-  // In its tab it stands below.
+  // In its tab it stands below, with the button that begins it.
   const isHere = open !== undefined && !mine && tab === open.part.list
   const own =
     send ??
-    (!open || here !== 'done' || (item && isHere) ? null : item ? (
+    (!open || here !== 'done' || isHere ? null : item ? (
       <Button
         {...lookOf(todo.length === 0)}
         href={mine ? addressToGoOn(navigation, open.list, mine) : open.list.open.replace(':id', item.id)}
       >
         {say(mine ? 'continue-what' : 'open-what', { title: open.part.title })}
       </Button>
-    ) : isBegunHere(open) && !whyNotBegun(record, open) && !isHere ? (
+    ) : isBegunHere(open) && !whyNotBegun(record, open) ? (
       <BeginPart record={record} childList={open} variant="contained" onBegin={onBegin} />
     ) : null) ??
     (beside ? <BeginBeside record={record} beside={beside} /> : null)

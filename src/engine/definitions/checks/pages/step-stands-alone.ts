@@ -17,16 +17,9 @@ export const stepStandsAlone: Rule = {
         const steps = objectsOf(isObject(guide) ? guide.steps : undefined)
         return steps.flatMap(({ when, list: named }, step): Finding[] => {
           const list = String(named)
-          const earlier = steps.slice(0, step).filter(one => one.when === undefined)
+          const earlier = steps.slice(0, step).flatMap(one => (one.when === undefined ? [String(one.list)] : []))
           if (when !== undefined || earlier.length === 0 || !definitions.lists.has(list)) return []
-          if (
-            belongs(
-              definitions,
-              list,
-              earlier.map(one => String(one.list)),
-            )
-          )
-            return []
+          if (belongs(definitions, list, earlier)) return []
           const path = appendPointer('/pages', page, 'with', 'tabs', tab, 'guide', 'steps', step, 'list')
           const message = `What "${list}" lists neither belongs to nor names what an earlier step lists`
           const fix = 'Show the field that names it as a column of the list, or take the step out.'
