@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { Operation } from '#engine/definitions/definitions.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { operationsOf } from '#engine/definitions/operations/operations.ts'
+import type { AnswerCount } from './answer-counts.ts'
 import { startTestPostgres } from './test-postgres.ts'
 import { watchRows } from './watch-rows.ts'
 
@@ -73,21 +76,28 @@ async function compileOnce(file: string): Promise<{ file: string; broken: string
   }
 }
 
-/** One line with the answers compared, by operation. A run of all tests that compared none of an operation fails. */
+/** One line with the answers compared, by operation: all, and those that were no refusal. A run of all tests that compared none of the latter fails. */
 function sayAnswerCounts(lines: string, setFile: string): void {
-  const sums = new Map<string, number>()
+  const sums = new Map<string, AnswerCount>()
   for (const [operation, count] of lines
     .trim()
     .split('\n')
-    .flatMap(line => JSON.parse(line) as [string, number][]))
-    sums.set(operation, (sums.get(operation) ?? 0) + count)
-  const total = [...sums.values()].reduce((sum, count) => sum + count, 0)
-  const each = [...sums].sort(([one], [other]) => one.localeCompare(other)).map(([operation, count]) => `${operation} ${count}`)
+    .flatMap(line => JSON.parse(line) as [string, AnswerCount][])) {
+    const { all, done } = sums.get(operation) ?? { all: 0, done: 0 }
+    sums.set(operation, { all: all + count.all, done: done + count.done })
+  }
+  const total = [...sums.values()].reduce((sum, { all }) => sum + all, 0)
+  const each = [...sums]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([operation, { all, done }]) => `${operation} ${all} (${done})`)
   console.log(`\n${total} answers of ${sums.size} operations compared with the document: ${each.join(', ')}`)
   const { openapi } = JSON.parse(readFileSync(setFile, 'utf8')) as { openapi: JsonObject }
-  const never = operationsOf(openapi, {}).filter(({ id }) => !sums.has(id))
+  // What goes on while it is read is not compared: it leaves piece by piece.
+  const isStream = ({ operation }: Operation): boolean =>
+    valueAt(operation, '/responses/200/content/text~1event-stream') !== undefined
+  const never = operationsOf(openapi, {}).filter(one => !isStream(one) && !sums.get(one.id)?.done)
   if (process.env.ONRAMP_ALL_TESTS && never.length > 0)
-    throw new Error(`No answer was compared of ${never.map(({ id }) => id).join(', ')}: add a test that asks them.`)
+    throw new Error(`No call did what it asked for of ${never.map(({ id }) => id).join(', ')}: add a test that asks them.`)
 }
 
 async function makeTemplate(connectionString: string): Promise<void> {

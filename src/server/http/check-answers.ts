@@ -6,6 +6,7 @@ import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { operationsOf } from '#engine/definitions/operations/operations.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { type DescribedHeaders, describeHeaders, headerProblems, type SentHeaders } from './check-headers.ts'
 
 /** An answer that was compared with the published document; without problems it is as described. */
 export type CheckedAnswer = { operation: string; status: number; problems: string[] }
@@ -13,7 +14,8 @@ export type CheckedAnswer = { operation: string; status: number; problems: strin
 /** What the log says of one that differs. */
 export const answerDiffers = 'An answer is not as openapi/ describes it.'
 
-type Described = { [status: string]: { media: string[]; check: () => ValidateFunction | null } }
+type Described = { [status: string]: { media: string[]; headers: DescribedHeaders; check: () => ValidateFunction | null } }
+type Sent = { status: number; media: string; headers: SentHeaders; body: JsonObject | null }
 
 const described = new WeakMap<PublishedSet, Map<string, Described>>()
 
@@ -28,7 +30,7 @@ export function registerAnswerCheck(app: FastifyInstance, deps: Dependencies, to
     const status = reply.statusCode
     const media = String(reply.getHeader('content-type') ?? '').split(';')[0] ?? ''
     const body = media === 'application/json' && typeof payload === 'string' ? (JSON.parse(payload) as JsonObject) : null
-    const answer = { status, media, body }
+    const answer = { status, media, headers: reply.getHeaders(), body }
     const problems = problemsOf(deps.set(), operation, answer)
     const earlier = problems.length > 0 ? await deps.setByHash(String(valueAt(body ?? {}, '/data/set'))) : null
     // What was submitted under an earlier set is described by the document of that set.
@@ -37,21 +39,19 @@ export function registerAnswerCheck(app: FastifyInstance, deps: Dependencies, to
   })
 }
 
-function problemsOf(
-  set: PublishedSet,
-  operation: string,
-  answer: { status: number; media: string; body: JsonObject | null },
-): string[] {
+function problemsOf(set: PublishedSet, operation: string, answer: Sent): string[] {
   const answers = describedBy(set).get(operation)
   const fitting = answers?.[String(answer.status)] ?? answers?.default
   if (!fitting) return [`${operation} does not describe the status ${answer.status}`]
   if (!fitting.media.some(one => one === answer.media || one === '*/*'))
     return [`${operation} ${answer.status} answers ${answer.media || 'nothing'}, and describes ${fitting.media}`]
+  const ofHeaders = headerProblems(fitting.headers, answer.headers).map(problem => `${operation} ${answer.status} ${problem}`)
   const check = answer.body === null ? null : fitting.check()
-  if (check === null || check(answer.body)) return []
-  return (check.errors ?? []).map(
+  if (check === null || check(answer.body)) return ofHeaders
+  const ofBody = (check.errors ?? []).map(
     ({ instancePath, message, params }) => `${operation} ${answer.status} ${instancePath}: ${message} ${JSON.stringify(params)}`,
   )
+  return [...ofHeaders, ...ofBody]
 }
 
 function describedBy(set: PublishedSet): Map<string, Described> {
@@ -75,6 +75,7 @@ function describedBy(set: PublishedSet): Map<string, Described> {
     let check: ValidateFunction | null = null
     return {
       media: Object.keys(content),
+      headers: describeHeaders(set.openapi, target),
       check: () => {
         if (schema) check ??= ajv.compile({ allOf: [schema], components })
         return check

@@ -86,6 +86,7 @@ function isGiven({ parent }: ts.Node): boolean {
   const names = ts.isPropertyAssignment(parent) && ts.isStringLiteralLike(parent.name)
   return (
     !names &&
+    !ts.isBindingElement(parent) &&
     !ts.isElementAccessExpression(parent) &&
     !ts.isLiteralTypeNode(parent) &&
     !ts.isExportDeclaration(parent) &&

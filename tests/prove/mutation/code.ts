@@ -19,6 +19,24 @@ const near = [
   ...['flows', 'tables'].map(name => `tests/workflows/${name}.test.ts`),
 ]
 
+/** What goes through a server: of those that come by a mutant the quickest four are asked. */
+const far = [
+  ...[
+    'evidence',
+    'given-files',
+    'meanings',
+    'only-read',
+    'pins',
+    'prefill',
+    'questions',
+    'references',
+    'steps',
+    'visible-rows',
+  ].map(name => `tests/server/records/${name}.`),
+  ...['own-account', 'profile', 'users'].map(name => `tests/server/auth/${name}`),
+]
+const farAsked = 4
+
 /** Long ones, that are asked last: every sample of a mistake in the definitions, every case of every form. */
 const samples = 'tests/definitions/invalid'
 const long = ['tests/definitions/form-cases', 'tests/parity/parity']
@@ -41,12 +59,14 @@ export function switchEngine(copy: Copy, sample: <T>(all: T[]) => T[]): Switched
 
 /** Turns one mutant on after the other, and runs the test files that come by it, the quickest first, until one notices; then the long ones. */
 export async function killCode(copy: Copy, { tried }: Switched, tests: Tests, say: (line: string) => void): Promise<Outcome[]> {
-  const { files, failed } = await tests.dryRun(near)
+  const { files, failed } = await tests.dryRun([...near, ...far])
   for (const file of failed) say(`${file} fails without any mutant, and is not asked`)
   const quickest = files.toSorted((one, other) => one.ms - other.ms)
   const outcomes: Outcome[] = []
   for (const { id, file, line, what } of tried) {
-    const asked = quickest.filter(({ mutants }) => mutants.includes(id)).map(one => one.file)
+    const comingBy = quickest.filter(({ mutants }) => mutants.includes(id)).map(one => one.file)
+    const isFar = (name: string): boolean => name.startsWith('tests/server/')
+    const asked = [...comingBy.filter(name => !isFar(name)), ...comingBy.filter(isFar).slice(0, farAsked)]
     const about = samplesOf(copy, file)
     const by =
       (file.startsWith('src/engine/definitions/') && about

@@ -25,8 +25,11 @@ import { Browser } from './browser.ts'
 export const goodPassword = 'Sunny-Meadow-42'
 export type Portal = Awaited<ReturnType<typeof startPortal>>
 
-/** The whole server on a database of its own, with a clock that tests move and phones that keep what they are sent. `set`: other definitions. */
-export async function startPortal(settings: Partial<Config> = {}, set: PublishedSet = publishedSet()) {
+/**
+ * The whole server on a database of its own, with a clock that tests move and phones that keep what they are sent. `set`: other definitions;
+ * `told`: who hears of each answer that was compared with the document.
+ */
+export async function startPortal(settings: Partial<Config> = {}, set: PublishedSet = publishedSet(), told = countAnswer) {
   const database = await freshDatabase()
   const pool = createPool(database.connectionString, () => {})
   const clock = { aheadMs: 0 }
@@ -80,7 +83,7 @@ export async function startPortal(settings: Partial<Config> = {}, set: Published
     contentSaves: createContentSaves(() => set),
     log: { info: log, warn: log, error: log },
   }
-  const app = await buildApp(deps, async () => null, countAnswer)
+  const app = await buildApp(deps, async () => null, told)
   // The server asks itself for tokens, so it must listen.
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   let counted = 0
