@@ -6,12 +6,13 @@ import { filesUnder, root, textOf } from './source-files.ts'
 /** Code that a README names by its path, or by its name alone. */
 const named = /`([\w./#-]+\.tsx?)`/g
 /** What is made up there: a change that could be made. */
-const workedChange = /^(\*\*A change, worked|1\. A file )/
+const workedChange = /^(\*\*(A change, worked|Worked change)|1\. A file )/
 
-const readmes = filesUnder('src').filter(path => basename(path) === 'README.md')
+const folders = ['src', 'scripts', 'tests', 'schemas', 'workflows', 'openapi']
+const readmes = ['README.md', ...folders.flatMap(filesUnder).filter(path => basename(path) === 'README.md')]
 const names = new Set(['src', 'scripts', 'tests'].flatMap(folder => filesUnder(folder)).map(path => basename(path)))
 
-test('the files that READMEs of src/ name are there', () => {
+test('the files that READMEs name are there', () => {
   const missing = readmes.flatMap(readme =>
     textOf(readme)
       .split('\n\n')
