@@ -1,6 +1,7 @@
 import { compile } from 'json-schema-to-typescript'
 import { kindOfFile } from '#engine/definitions/files/file-kinds.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
+import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 
@@ -21,7 +22,8 @@ type JsonObject = { [key: string]: Json }
 const openParts = ['field', 'condition', 'when', 'uiField', 'rule']
 
 /**
- * Types of the definition files as they are written, as text: one a kind, named after it ("MessageFile"), and one a shared part of it.
+ * Types of the definition files as they are written, as text: one a kind, named after it ("MessageFile"), one a shared part of it, and
+ * "Screens", the parameters of each kind of screen.
  * Each is made of the meta-schema of its kind, so that code that reads a key the meta-schema does not have fails to compile.
  */
 export async function fileTypes(files: DefinitionFiles): Promise<string> {
@@ -37,7 +39,9 @@ export async function fileTypes(files: DefinitionFiles): Promise<string> {
       ),
     ]),
   )
-  const kinds = Object.keys(definitions).filter(name => name.endsWith('-file'))
+  const screens = Object.fromEntries(metas.flatMap(({ id, content }) => screenParameters(content, id)))
+  definitions.screens = { type: 'object', additionalProperties: false, required: Object.keys(screens), properties: screens }
+  const kinds = Object.keys(definitions).filter(name => name.endsWith('-file') || name === 'screens')
   const root = {
     ...{ type: 'object', additionalProperties: false, required: kinds, definitions },
     properties: Object.fromEntries(kinds.map(name => [name, { $ref: `#/definitions/${name}` }])),
@@ -46,6 +50,20 @@ export async function fileTypes(files: DefinitionFiles): Promise<string> {
   const types = (await compile(root as never, 'DefinitionFileTypes', options)) // Unlike an interface, a type is JSON to the compiler where all of it is.
     .replaceAll(/^export interface (\w+) \{/gm, 'export type $1 = {')
   return `${json}\n${types}`
+}
+
+/** The parameters of each kind of screen: what "then" says of the pages whose `screen` is one of "if". */
+function screenParameters(meta: Schema, id: string): [screen: string, part: Schema][] {
+  const rules = valueAt(meta, '/properties/pages/items/allOf')
+  return (Array.isArray(rules) ? rules : []).flatMap(rule => {
+    const named = valueAt(rule, '/if/properties/screen')
+    const part = valueAt(rule, '/then/properties/with')
+    // What stands for the parameters of another page is gone when the set is published.
+    if (!isObject(named) || !isObject(part) || part.allOf === undefined || valueAt(rule, '/if/required/1') !== undefined)
+      return []
+    const screens = Array.isArray(named.enum) ? named.enum : [named.const ?? '']
+    return screens.map((screen): [string, Schema] => [String(screen), plain(part, id)])
+  })
 }
 
 function isOpen(id: string, name: string): boolean {

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { type Collection, type CollectionAction, collectionOf, type Page } from '#engine/definitions/pages/navigation.ts'
+import type { Collection, CollectionAction, Page } from '#engine/definitions/pages/navigation.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { useRead } from '../api/queries.ts'
 import { objectsAt } from '../forms/objects-at.ts'
@@ -23,15 +23,16 @@ import { Entries } from './collection/entries.tsx'
 import { EntrySearch, useEntrySearch } from './collection/entry-search.tsx'
 import { actionPlace, keptAsked } from './collection/kept-action.ts'
 import { useAct } from './collection/use-act.ts'
+import { screenParameters } from './screen-parameters.ts'
 
 type Shown = Collection<OperationId>
 
 /** The entries that an operation answers with, and what can be done with each and with all. */
 export function Screen({ page }: { page: Page }) {
-  const collection = collectionOf<OperationId>(page)
+  const collection = screenParameters(page, 'collection')
   const { pathname } = useLocation()
   // Another page with this screen shares nothing with it: not what is asked in a dialog either.
-  return collection && <CollectionPage key={pathname} title={page.title} collection={collection} />
+  return <CollectionPage key={pathname} title={page.title} collection={collection} />
 }
 
 function CollectionPage({ title, collection }: { title: string; collection: Shown }) {

@@ -10,12 +10,14 @@ import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { formatDate } from '../ui/time/format-date.ts'
 import { GuideCard } from './content/guide-card.tsx'
+import { screenParameters } from './screen-parameters.ts'
 
 /** A page of text with a table of contents. */
 export function Screen({ page }: { page: Page }) {
   const say = useTexts('pages')
   const definitions = useDefinitions()
-  const content = use(loadContent(definitions, String(page.with?.content)))
+  const { content: id, guide } = screenParameters(page, 'content')
+  const content = use(loadContent(definitions, id))
   const sections = content.sections ?? []
   const { hash } = useLocation()
   // The browser looked for it before the text was there.
@@ -33,9 +35,9 @@ export function Screen({ page }: { page: Page }) {
           {content.notice}
         </Alert>
       ) : null}
-      {page.with?.guide === true ? (
+      {guide ? (
         <Box data-print="no" sx={{ my: 3 }}>
-          <GuideCard content={String(page.with.content)} title={content.title} />
+          <GuideCard content={id} title={content.title} />
         </Box>
       ) : null}
       {sections.length > 3 ? (

@@ -17,6 +17,7 @@ import { FirstRows } from './dashboard/first-rows.tsx'
 import { GuideCard } from './dashboard/guide.tsx'
 import { useGuide } from './dashboard/use-guide.ts'
 import { Waiting } from './dashboard/waiting.tsx'
+import { screenParameters } from './screen-parameters.ts'
 
 type Group = Dashboard['tabs'][number]
 
@@ -25,7 +26,7 @@ export function Screen({ page }: { page: Page }) {
   const say = useTexts('dashboard-page')
   const { facts } = useSession()
   const [address, setAddress] = useSearchParams()
-  const { content, greets, tabs } = page.with as unknown as Dashboard
+  const { content, greets, tabs } = screenParameters(page, 'dashboard')
   const tab = tabs.find(({ id }) => id === address.get('tab')) ?? (tabs[0] as Group)
   const first = String(facts.actor.account?.first_name ?? '')
   const title = greets && first ? say('welcome', { name: first }) : page.title

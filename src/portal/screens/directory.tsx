@@ -2,7 +2,6 @@ import { Box, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow } fr
 import { use } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
-import type { OperationId } from '#generated/operations.ts'
 import { useRead } from '../api/queries.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -13,15 +12,15 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { ListSkeleton } from '../ui/states/skeletons.tsx'
 import { scrolled, tableCard } from '../ui/table-card.ts'
+import { type ParametersOf, screenParameters } from './screen-parameters.ts'
 
 /** Which members of the answer are shown: the list of rows, and of each the id, the name and the picture. */
-type Column = { title: string; rows: string; id: string; label: string; picture: string }
-type Parameters = { content: string; operation: OperationId; groups: Column; entries: Column }
+type Column = ParametersOf<'directory'>['groups']
 
 /** Who belongs to whom, in two columns: groups that have entries, each with its picture and name, and what belongs to it. */
 export function Screen({ page }: { page: Page }) {
   const say = useTexts('pages')
-  const { content, operation, groups, entries } = page.with as unknown as Parameters
+  const { content, operation, groups, entries } = screenParameters(page, 'directory')
   const { title, introduction } = use(loadContent(useDefinitions(), content))
   const read = useRead(operation, {}, { handles: 'all' })
   const of = (group: JsonObject) => rowsOf(read.data, entries).filter(entry => entry[groups.id] === group[groups.id])

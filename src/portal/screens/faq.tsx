@@ -11,6 +11,7 @@ import { useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
+import { screenParameters } from './screen-parameters.ts'
 
 type Category = { cat_type: string; faq_list: Question[] }
 
@@ -20,7 +21,7 @@ export function Screen({ page }: { page: Page }) {
   const button = useTexts('buttons')
   const definitions = useDefinitions()
   const { limits, texts } = definitions
-  const { title } = use(loadContent(definitions, String(page.with?.content)))
+  const { title } = use(loadContent(definitions, screenParameters(page, 'faq').content))
   const shortest = limits.faq.searchCharacters
   const { signedIn } = useSession()
   const faq = useRead(signedIn ? 'listOwnFaq' : 'listFaq', {}, { handles: 'all' })

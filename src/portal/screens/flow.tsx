@@ -2,7 +2,7 @@ import { Stack } from '@mui/material'
 import { useMachine } from '@xstate/react'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { flowLinksOf, type Page } from '#engine/definitions/pages/navigation.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 import type { View } from '#engine/workflow/kinds.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useSession } from '../session/session.tsx'
@@ -16,14 +16,16 @@ import { Steps } from '../ui/steps.tsx'
 import { flowMachine } from './flow/flow-machine.ts'
 import { useFlowMemory } from './flow/use-flow-memory.ts'
 import { ViewOf, viewKey } from './flow/view-of.tsx'
+import { screenParameters } from './screen-parameters.ts'
 
 /** A page flow: a machine of `workflows/` whose states say what is shown. */
 export function Screen({ page }: { page: Page }) {
   const say = useTexts('session')
   const { workflows } = useDefinitions()
-  const workflow = workflows[String(page.with?.workflow)]
-  if (!workflow) throw new Error(`The page ${page.path} runs the flow "${page.with?.workflow}", which does not exist.`)
-  const parameters = useParameterOnce(page.with?.token as string | undefined)
+  const { workflow: id, token, links = [] } = screenParameters(page, 'flow')
+  const workflow = workflows[id]
+  if (!workflow) throw new Error(`The page ${page.path} runs the flow "${id}", which does not exist.`)
+  const parameters = useParameterOnce(token)
   const account = useSession().partner?.actor.id ?? ''
   // A link that brought something begins anew.
   const memory = useFlowMemory(workflow, account, Object.keys(parameters).length > 0)
@@ -60,7 +62,7 @@ export function Screen({ page }: { page: Page }) {
           />
         </FocusOnArrival>
       </Suspense>
-      <PageLinks links={flowLinksOf(page)} />
+      <PageLinks links={links} />
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
-import type { Condition, JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed } from '../api/call.ts'
@@ -22,8 +22,8 @@ import { visitorInput } from '../session/kept-input.ts'
 import { useSession } from '../session/session.tsx'
 import { useKeptTyped } from '../session/use-kept-typed.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { type Download, Downloads } from '../ui/downloads.tsx'
-import { type PageLink, PageLinks } from '../ui/frame/page-links.tsx'
+import { Downloads } from '../ui/downloads.tsx'
+import { PageLinks } from '../ui/frame/page-links.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { SupportContact } from '../ui/frame/support-contact.tsx'
 import { useDiscard, useUnsavedGuard } from '../ui/leaving/unsaved-guard.ts'
@@ -33,40 +33,14 @@ import { useToast } from '../ui/states/toast.tsx'
 import { answered, prefilled } from './form/first-data.ts'
 import { OnlyRead } from './form/only-read.tsx'
 import { type Read, ReadFirst } from './form/read-first.tsx'
+import { type ParametersOf, screenParameters } from './screen-parameters.ts'
 
-type Next = {
-  /** Page that follows. */
-  next?: string
-  /** Another page for whom a condition holds once it was sent. */
-  nextWhen?: { when: Condition; to: string }[]
-}
-type Parameters = Next & {
-  form: string
-  operation: OperationId
-  /** Field whose value the next page may show. */
-  remember?: string
-  /** Shows what is kept already of its fields. */
-  prefill?: boolean
-  /** Operation that answers with what is shown at first, instead. */
-  reads?: OperationId
-  /** Right that sending takes. */
-  right?: string
-  /** Field → fact that it begins with while nothing is kept of it. */
-  begins?: { [field: string]: string }
-  links?: PageLink[]
-  downloads?: Download[]
-  support?: boolean
-  /** Instead of the form's own. */
-  introduction?: string
-  submit?: string
-  skip?: { label: string; operation: OperationId; next: string }
-  /** Said when it stays on this page. */
-  saved?: string
-}
+type Parameters = ParametersOf<'form'>
+type Next = Pick<Parameters, 'next' | 'nextWhen'>
 
 /** One form and the operation that takes it. */
 export function Screen({ page }: { page: Page }) {
-  const { form, reads, right } = page.with as unknown as Parameters
+  const { form, reads, right } = screenParameters(page, 'form')
   const shown = useNewForm(form)
   const { partner } = useSession()
   const loading = loadForm(shown.set, shown.form)
@@ -94,7 +68,7 @@ type FormPageProps = { page: Page; shown: NewForm; loading: Promise<LoadedForm>;
 
 function FormPage({ page, shown, loading, read }: FormPageProps) {
   const say = useTexts('session')
-  const parameters = page.with as unknown as Parameters
+  const parameters = screenParameters(page, 'form')
   const { navigation } = useDefinitions()
   const form = use(loading)
   const { partner, refresh } = useSession()

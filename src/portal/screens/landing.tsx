@@ -9,13 +9,15 @@ import { LanguageChoice } from '../ui/frame/language-choice.tsx'
 import { Logo } from '../ui/frame/logo.tsx'
 import { PageTitle, TitleLevel } from '../ui/frame/page-title.tsx'
 import { ProductPicture } from './landing/product-picture.tsx'
+import { screenParameters } from './screen-parameters.ts'
 import { useScreen } from './screens-context.ts'
 
 /** The first page of the portal, for people who are not signed in: no header, no footer. */
 export function Screen({ page }: { page: Page }) {
   const definitions = useDefinitions()
   const { navigation } = definitions
-  const { title, introduction, sections, table, texts = {} } = use(loadContent(definitions, String(page.with?.content)))
+  const { content } = screenParameters(page, 'landing')
+  const { title, introduction, sections, table, texts = {} } = use(loadContent(definitions, content))
   return (
     <Box component="main" id="main" tabIndex={-1} sx={{ minHeight: '100dvh', px: { xs: 2, sm: 4 }, py: { xs: 3, sm: 5 } }}>
       <Stack sx={{ maxWidth: 1200, mx: 'auto', gap: { xs: 4, sm: 7 } }}>
@@ -57,10 +59,10 @@ export function Screen({ page }: { page: Page }) {
 /** How one begins: the page's form itself, or a button that leads to it. */
 function Start({ page, label }: { page: Page; label: string | undefined }) {
   const { navigation } = useDefinitions()
-  const start = String(page.with?.start)
+  const { start, form } = screenParameters(page, 'landing')
   const begun = navigation.pages.find(({ path }) => path === start)
   const screen = useScreen(begun?.screen ?? page.screen)
-  if (page.with?.form && begun) return <TitleLevel value={2}>{createElement(screen, { page: begun })}</TitleLevel>
+  if (form && begun) return <TitleLevel value={2}>{createElement(screen, { page: begun })}</TitleLevel>
   return (
     <Button size="large" variant="contained" color="primary" href={start}>
       {label}

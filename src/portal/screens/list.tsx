@@ -25,6 +25,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { KeptNote } from '../workflow/kept-note.tsx'
 import { ListSide } from './list/list-side.tsx'
 import { RecordPane } from './list/record-pane.tsx'
+import { screenParameters } from './screen-parameters.ts'
 
 /** From here on a record opens beside its list; below, in place of it. */
 const roomForBoth = '(min-width:1200px)'
@@ -33,7 +34,7 @@ const roomForBoth = '(min-width:1200px)'
 export function Screen({ page }: { page: Page }) {
   const { lists, texts } = useDefinitions()
   const { may } = useSession()
-  const id = String(page.with?.list)
+  const { list: id, beside = false } = screenParameters(page, 'list')
   const list = lists[id]
   if (!list) throw new Error(`The page ${page.path} shows the list "${id}", which does not exist.`)
   // Entering an area is not being told what is in it.
@@ -44,7 +45,7 @@ export function Screen({ page }: { page: Page }) {
         <EmptyState drawing="inbox" sentence={texts.refusals?.['list-not-for-role'] ?? ''} />
       </PageBody>
     )
-  return <ListPage id={id} list={list} beside={page.with?.beside === true} />
+  return <ListPage id={id} list={list} beside={beside} />
 }
 
 function ListPage({ id, list, beside }: { id: string; list: List; beside: boolean }) {

@@ -2,23 +2,17 @@ import { Button, Card, Stack, Typography } from '@mui/material'
 import { use, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
-import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed } from '../api/call.ts'
 import { limitMilliseconds } from '../definitions/limit-milliseconds.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { type PageLink, PageLinks } from '../ui/frame/page-links.tsx'
+import { PageLinks } from '../ui/frame/page-links.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { useToast } from '../ui/states/toast.tsx'
 import { WaitingButton } from './flow/countdown.tsx'
+import { type ParametersOf, screenParameters } from './screen-parameters.ts'
 
-type Parameters = {
-  content: string
-  action?: { label: string; to: string }
-  links?: PageLink[]
-  remembered?: string
-  resend?: { operation: OperationId; label: string; after: string }
-}
+type Parameters = ParametersOf<'notice'>
 
 /** What the page before handed on: the remembered value, and when it was sent (epoch ms). It stays with the browser's history. */
 type HandedOn = { [name: string]: string | number | undefined; sentAt?: number }
@@ -28,7 +22,7 @@ export function Screen({ page }: { page: Page }) {
   const say = useTexts('session')
   const definitions = useDefinitions()
   const { limits } = definitions
-  const { content: id, action, links = [], remembered, resend } = page.with as unknown as Parameters
+  const { content: id, action, links = [], remembered, resend } = screenParameters(page, 'notice')
   const content = use(loadContent(definitions, id))
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -51,14 +51,13 @@ import { RecordTabs, tabIn } from './record/record-tabs.tsx'
 import { setbacksOf } from './record/setbacks.ts'
 import { Standing } from './record/standing.tsx'
 import { SubmittedBy } from './record/submitted-by.tsx'
-
-type Parameters = { record: string; back: string; edit?: string; parts?: Part[] }
+import { type ParametersOf, screenParameters } from './screen-parameters.ts'
 
 /** One record: its data and history, where it stands, and what this person may do with it. */
 export function Screen({ page }: { page: Page }) {
   const { params, search } = usePageAddress()
   const { id = '' } = params
-  const { record: kind, back, edit, parts = [] } = page.with as unknown as Parameters
+  const { record: kind, back, edit, parts = [] } = screenParameters(page, 'record')
   const carrier = search.get('carrier')
   const answer = useRecord(kind, id, { follows: true })
   useReadNotices(id)
@@ -82,7 +81,7 @@ export function Screen({ page }: { page: Page }) {
   )
 }
 
-type Shown = Omit<Parameters, 'record'> & { record: RecordAnswer; notes: ReactNode; parts: Part[] }
+type Shown = Omit<ParametersOf<'record'>, 'record'> & { record: RecordAnswer; notes: ReactNode; parts: Part[] }
 
 function RecordPage({ record, notes, back, edit, parts }: Shown) {
   const say = useTexts('record')

@@ -23,15 +23,16 @@ import { PageTitle } from '../ui/frame/page-title.tsx'
 import { unsent } from '../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { useRefusalFocus } from '../ui/use-refusal-focus.ts'
+import { type ParametersOf, screenParameters } from './screen-parameters.ts'
 import { type SecondStep, said, signInAnswer } from './sign-in/said.ts'
 import { SecondStepForm } from './sign-in/second-step-form.tsx'
 
-type Parameters = { form: string; second: { form: string }; links?: { text: string; label: string; href: string }[] }
+type Parameters = ParametersOf<'sign-in'>
 
 /** The sign-in page of the portal's own OpenID provider. */
 export function Screen({ page }: { page: Page }) {
   const { hash } = useDefinitions()
-  const parameters = page.with as unknown as Parameters
+  const parameters = screenParameters(page, 'sign-in')
   return (
     <Suspense fallback={<FormSkeleton fields={2} />}>
       <SignIn

@@ -1,8 +1,7 @@
 import { Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { type Page, type TableOfPage, tableOf } from '#engine/definitions/pages/navigation.ts'
-import type { OperationId } from '#generated/operations.ts'
+import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { callNamed } from '../api/call.ts'
 import { ContentTable } from '../content/content-table.tsx'
 import { parseTable } from '../content/parse-table.ts'
@@ -11,14 +10,14 @@ import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
+import { type ParametersOf, screenParameters } from './screen-parameters.ts'
 
 /** A table of a content, or one that an operation answers with, under the content's title. */
 export function Screen({ page }: { page: Page }) {
-  const table = tableOf<OperationId>(page)
-  return table && <TablePage {...table} />
+  return <TablePage {...screenParameters(page, 'table')} />
 }
 
-function TablePage({ content, operation }: TableOfPage<OperationId>) {
+function TablePage({ content, operation }: ParametersOf<'table'>) {
   const say = useTexts('pages')
   const { title, introduction } = use(loadContent(useDefinitions(), content))
   const read = useQuery({

@@ -24,6 +24,7 @@ import { titleOf } from '../workflow/title-of.ts'
 import { usePrefill } from '../workflow/use-prefill.ts'
 import { useRecord } from '../workflow/use-record.ts'
 import { missingToSubmit } from '../workflow/way-to-submit.ts'
+import { type ParametersOf, screenParameters } from './screen-parameters.ts'
 import { useAlong } from './wizard/answer-along.tsx'
 import { askedIn } from './wizard/asked.ts'
 import { BeforeStart } from './wizard/before-start.tsx'
@@ -39,7 +40,7 @@ import { useSubmit } from './wizard/use-submit.ts'
 import { WhatFollows } from './wizard/what-follows.tsx'
 import { useWizardAddress, type WizardAddress } from './wizard/wizard-address.ts'
 
-type Parameters = { record: string; back: string; done?: string }
+type Parameters = ParametersOf<'wizard'>
 
 /**
  * A record's form in steps. Without an id in the address (`:id` in the path, or `?id=`) it is a new one, made with the first value that
@@ -48,7 +49,7 @@ type Parameters = { record: string; back: string; done?: string }
 export function Screen({ page }: { page: Page }) {
   const address = useWizardAddress(page.path)
   const { begun } = address
-  const parameters = page.with as unknown as Parameters
+  const parameters = screenParameters(page, 'wizard')
   const input = keptInput(useSession().partner?.actor.id ?? null)
   const id = address.id ?? (begun === undefined ? undefined : recordBegunAt({ kind: parameters.record, begun, input }))
   const record = useRecord(parameters.record, id, { anew: true })
@@ -56,7 +57,7 @@ export function Screen({ page }: { page: Page }) {
   // A new record that belongs to another says so from the start; the address names it.
   const [parentData] = useState(() => parentInAddress(kind, window.location.search))
   const open = openDraft({ kind: parameters.record, id, begun })
-  const own = useOwnRecord(page, id === undefined && !open)
+  const own = useOwnRecord(parameters, id === undefined && !open)
   const isNew = id === undefined && !open
   // Of a draft that is gone on with, too, it is said what was filled in and not changed since.
   const isBegun = !isNew && !open && record.data?.submitted_at === null

@@ -1,5 +1,5 @@
 import type { List, RecordKind } from '#engine/definitions/kinds.ts'
-import type { Navigation } from '#engine/definitions/pages/navigation.ts'
+import { type Navigation, parametersOf } from '#engine/definitions/pages/navigation.ts'
 
 /** The link from a record to the page before it: called as its kind where that page is a list of it, else as the page. */
 export function backTo(
@@ -9,6 +9,6 @@ export function backTo(
   href: string,
 ): { label: string; href: string } {
   const page = navigation.pages.find(({ path }) => path === href)
-  const isList = page === undefined || lists[String(page.with?.list)]?.record === record
+  const isList = page === undefined || lists[parametersOf(page, 'list')?.list ?? '']?.record === record
   return { label: isList ? kind.plural : page.title, href }
 }

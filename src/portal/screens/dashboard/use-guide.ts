@@ -1,6 +1,6 @@
 import { holds } from '#engine/conditions/holds.ts'
 import type { List } from '#engine/definitions/kinds.ts'
-import type { Dashboard, Navigation, Part } from '#engine/definitions/pages/navigation.ts'
+import { type Dashboard, type Navigation, type Part, parametersOf } from '#engine/definitions/pages/navigation.ts'
 import { namingColumn } from '#engine/lists/naming-column.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useFirstRows } from '../../lists/use-list.ts'
@@ -134,6 +134,6 @@ export function useGuide(guide: Guide | undefined): GuideState | null | undefine
 
 /** The part of the page that a list opens in which another list stands. */
 function partOf({ pages }: Navigation, above: List | undefined, list: string): Part | undefined {
-  const { parts = [] }: { parts?: Part[] } = pages.find(({ path }) => path === above?.open)?.with ?? {}
-  return parts.find(part => part.list === list)
+  const page = pages.find(({ path }) => path === above?.open)
+  return parametersOf(page, 'record')?.parts?.find(part => part.list === list)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { rowsAskedIn } from '#engine/conditions/asked-rows.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { RecordKind } from '#engine/definitions/kinds.ts'
-import type { Part } from '#engine/definitions/pages/navigation.ts'
+import { type Part, parametersOf } from '#engine/definitions/pages/navigation.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
 import { BeginDialog, beginPlace } from '../../begin/begin-dialog.tsx'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
@@ -25,7 +25,7 @@ export function useBeside(record: RecordAnswer, row: LifecycleAnswer, isOwn: boo
   const asks = isOwn && waitOf(row) !== undefined
   const above = useRecord(record.parent?.kind ?? '', asks ? record.parent?.id : undefined).data
   const page = navigation.pages.find(({ path }) => above && path === records[above.kind]?.pages?.owner)
-  const { parts = [] }: { parts?: Part[] } = page?.with ?? {}
+  const { parts = [] } = parametersOf(page, 'record') ?? {}
   return parts.flatMap(({ list, create }) => {
     const name = lists[list]?.record ?? ''
     const kind = records[name]

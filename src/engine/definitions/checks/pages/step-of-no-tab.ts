@@ -1,9 +1,7 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
-import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Json } from '../../kinds.ts'
-import type { Dashboard } from '../../pages/navigation.ts'
+import { type Dashboard, parametersOf } from '../../pages/navigation.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A step is done once a row stands in a tab of its list: without that tab it would never be. */
@@ -11,13 +9,11 @@ export const stepOfNoTab: Rule = {
   rule: 'step-of-no-tab',
   about: 'guides, their steps, and parts of a record page are done in tabs that their lists have',
   check(definitions) {
-    return definitions.navigation.pages.flatMap(({ screen, with: given = {} }, page) => {
-      const at = (...keys: (string | number)[]): string => appendPointer('/pages', page, 'with', ...keys)
-      if (screen === 'record' && Array.isArray(given.parts))
-        return given.parts.flatMap((part, index) => mistakes(definitions, part, at('parts', index)))
-      if (screen !== 'dashboard') return []
-      const { tabs = [] } = given as unknown as Partial<Dashboard>
-      return tabs.flatMap(({ guide }, tab) =>
+    return definitions.navigation.pages.flatMap((page, place) => {
+      const at = (...keys: (string | number)[]): string => appendPointer('/pages', place, 'with', ...keys)
+      const { parts } = parametersOf(page, 'record') ?? {}
+      if (parts) return parts.flatMap((part, index) => mistakes(definitions, part, at('parts', index)))
+      return (parametersOf(page, 'dashboard')?.tabs ?? []).flatMap(({ guide }, tab) =>
         guide ? ofGuide(definitions, guide, (...keys) => at('tabs', tab, 'guide', ...keys)) : [],
       )
     })
@@ -33,13 +29,12 @@ function ofGuide(definitions: Definitions, { steps, over }: Guide, at: (...keys:
   ]
 }
 
-function mistakes(definitions: Definitions, step: Json, path: string): Finding[] {
-  if (!isObject(step) || step.done === undefined) return []
-  return unknownTab(definitions, step.list, String(step.done), appendPointer(path, 'done'))
+function mistakes(definitions: Definitions, { list, done }: { list: string; done?: string }, path: string): Finding[] {
+  return done === undefined ? [] : unknownTab(definitions, list, done, appendPointer(path, 'done'))
 }
 
-function unknownTab({ lists }: Definitions, list: Json | undefined, tab: string, path: string): Finding[] {
-  const known = lists.get(String(list))?.content.tabs.map(({ id }) => id)
+function unknownTab({ lists }: Definitions, list: string | undefined, tab: string, path: string): Finding[] {
+  const known = lists.get(list ?? '')?.content.tabs.map(({ id }) => id)
   // A list that is not there is another rule's.
   if (!known || known.includes(tab)) return []
   return [{ file: navigationFile, path, message: `The list "${list}" has no tab "${tab}"`, fix: suggestion(tab, known) }]

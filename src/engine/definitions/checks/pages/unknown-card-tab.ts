@@ -1,12 +1,12 @@
 import { navigationFile } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Dashboard, Page } from '../../pages/navigation.ts'
+import { type Dashboard, type Page, parametersOf } from '../../pages/navigation.ts'
 import type { Rule } from '../rule.ts'
 
 /** The groups of cards of a page; none where it is no dashboard. */
 export function groupsOf(page: Page): Dashboard['tabs'] {
-  return page.screen === 'dashboard' ? (((page.with ?? {}) as unknown as Partial<Dashboard>).tabs ?? []) : []
+  return parametersOf(page, 'dashboard')?.tabs ?? []
 }
 
 /** A card counts a tab of its list, and finds the oldest row there by the age: both must be in the list's file. */

@@ -3,7 +3,7 @@ import type { Definitions } from '../../definitions.ts'
 import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import type { Schema } from '../../kinds.ts'
 import { answerSchema, describedAt, describedEntries } from '../../operations/operations.ts'
-import { type Collection, collectionOf } from '../../pages/navigation.ts'
+import { type Collection, parametersOf } from '../../pages/navigation.ts'
 
 /** A page with the screen "collection", and what is known of its answer. `members`: what the document describes of each entry. */
 export type CollectionPlace = {
@@ -16,7 +16,7 @@ export type CollectionPlace = {
 /** Every collection of the navigation. Where its operation does not answer with such a list, entries have no members. */
 export function collectionsIn({ navigation, operations, set: { openapi } }: Definitions): CollectionPlace[] {
   return navigation.pages.flatMap((page, index) => {
-    const collection = collectionOf(page)
+    const collection = parametersOf(page, 'collection')
     if (!collection) return []
     const found = operations.find(({ id }) => id === collection.operation)
     const answer = found && answerSchema(found.operation, openapi)

@@ -1,5 +1,5 @@
 import type { Definitions } from '../../definitions.ts'
-import type { Dashboard, Page } from '../../pages/navigation.ts'
+import { type Page, parametersOf } from '../../pages/navigation.ts'
 import { stepsOf } from './page-address.ts'
 
 /** What may stand behind a name in a query: one of some values, the id of a record (":id"), or anything. */
@@ -10,7 +10,7 @@ type Query = { [name: string]: Allowed }
 /** What each kind of screen reads from the query of its address (src/portal/screens). */
 const screens: { [screen: string]: (definitions: Definitions, page: Page) => Query } = {
   wizard(definitions, page) {
-    const parent = definitions.records.get(String(page.with?.record))?.content.parent?.field.slice(1)
+    const parent = definitions.records.get(parametersOf(page, 'wizard')?.record ?? '')?.content.parent?.field.slice(1)
     return {
       ...(page.path.includes('/:id') ? {} : { id: 'record' as const }),
       // Its own rule says which steps there are.
@@ -19,18 +19,22 @@ const screens: { [screen: string]: (definitions: Definitions, page: Page) => Que
     }
   },
   list({ lists }, page) {
-    const list = lists.get(String(page.with?.list))?.content
+    const { list: id = '', beside = false } = parametersOf(page, 'list') ?? {}
+    const list = lists.get(id)?.content
     return {
       tab: (list?.tabs ?? []).map(({ id }) => id),
       sort: (list?.columns ?? []).flatMap(({ id, sortable }) => (sortable ? [id, `-${id}`] : [])),
       search: 'anything',
       ...Object.fromEntries((list?.filters ?? []).map(({ id }) => [id, 'anything' as const])),
-      ...(page.with?.beside === true ? { open: 'record' as const } : {}),
+      ...(beside ? { open: 'record' as const } : {}),
     }
   },
   record: () => ({ tab: ['data', 'history'] }),
-  dashboard: (_definitions, page) => ({ tab: (page.with as unknown as Dashboard).tabs.map(({ id }) => id) }),
-  flow: (_definitions, page) => (typeof page.with?.token === 'string' ? { [page.with.token]: 'anything' } : {}),
+  dashboard: (_definitions, page) => ({ tab: (parametersOf(page, 'dashboard')?.tabs ?? []).map(({ id }) => id) }),
+  flow(_definitions, page) {
+    const { token } = parametersOf(page, 'flow') ?? {}
+    return token === undefined ? {} : { [token]: 'anything' }
+  },
   error: () => ({ ref: ['redirect'] }),
 }
 
