@@ -8,9 +8,11 @@ type TaskList = { [name: string]: (payload: unknown) => Promise<void> }
 const quiet = { noHandleSignals: true, logger: new Logger(() => () => {}) }
 
 /** Does the jobs that wait as the queue would: those of these tasks of the portal, else all. */
-export async function doJobs(deps: Dependencies, names = Object.keys(tasks)): Promise<void> {
+export async function doJobs(deps: Dependencies, names: string[] = Object.keys(tasks)): Promise<void> {
   const taskList: TaskList = Object.fromEntries(
-    names.map(name => [name, async payload => tasks[name]?.(payload as Record<string, unknown>, deps)]),
+    Object.entries(tasks).flatMap(([name, task]) =>
+      names.includes(name) ? [[name, async (payload: unknown) => task(payload as never, deps)]] : [],
+    ),
   )
   await runOnce({ ...quiet, pgPool: deps.pool, taskList })
 }

@@ -12,6 +12,12 @@ import { transition } from '../records/transitions/transition.ts'
 /** Milliseconds. */
 const whileOtherAsks = 5000
 
+declare module './job-queue.ts' {
+  interface JobPayloads {
+    ask: Asking
+  }
+}
+
 /** Payload of the task `ask`: a question about a record, and the events that its answers are. */
 export type Asking = {
   ask: string

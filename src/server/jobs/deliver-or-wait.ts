@@ -10,6 +10,15 @@ import { pauseBefore } from './pause-before.ts'
 /** A delivery as it stands in the queue: how often it was tried in vain, and since when. */
 export type Waiting = (Delivery | SealedDelivery) & { tries?: number; since?: string }
 
+declare module './job-queue.ts' {
+  interface JobPayloads {
+    deliver: Waiting
+    [awaitedDelivery]: Waiting
+  }
+}
+
+type Task = 'deliver' | typeof awaitedDelivery
+
 /** Keys of jobs that wait to be tried again. */
 const again = 'again/'
 
@@ -20,7 +29,7 @@ const again = 'again/'
  *
  * @throws what has nothing to do with the receiver: no such message, no database.
  */
-export async function deliverOrWait(task: string, waiting: Waiting, deps: Dependencies): Promise<void> {
+export async function deliverOrWait(task: Task, waiting: Waiting, deps: Dependencies): Promise<void> {
   const { tries = 0, since: _, ...given } = waiting
   const delivery = 'sealed' in given ? openDelivery(given, deps.config.secret) : given
   try {
@@ -30,10 +39,10 @@ export async function deliverOrWait(task: string, waiting: Waiting, deps: Depend
     return wait(task, waiting, error, deps)
   }
   // The server takes messages again.
-  if (tries > 0) await deps.jobs.hurry(deps.pool, again)
+  if (tries > 0) await deps.jobs.startNow(deps.pool, again)
 }
 
-async function wait(task: string, waiting: Waiting, { cause }: NotTaken, deps: Dependencies): Promise<void> {
+async function wait(task: Task, waiting: Waiting, { cause }: NotTaken, deps: Dependencies): Promise<void> {
   const { messageId, message, channel, tries = 0, since = deps.now().toISOString() } = waiting
   const { deliveries } = deps.set().limits
   const now = deps.now().getTime()

@@ -1,12 +1,21 @@
 import type pg from 'pg'
 
+/** Payloads by task. Each task adds its own where its payload is described, so that whoever adds a job and what does it agree. */
+// biome-ignore lint/suspicious/noEmptyInterface: other files add to it, which a type does not allow
+export interface JobPayloads {}
+
 export type Jobs = {
   /** Adds work that starts when, and only if, the caller's transaction commits. */
-  add(client: pg.ClientBase | pg.Pool, task: string, payload: object, options?: JobOptions): Promise<void>
+  add<Task extends keyof JobPayloads>(
+    client: pg.ClientBase | pg.Pool,
+    task: Task,
+    payload: JobPayloads[Task],
+    options?: JobOptions,
+  ): Promise<void>
   /** Whether a job waits until this moment at the latest, of those whose keys begin so; `key` itself does not count. */
   waits(pool: pg.Pool, keysFrom: string, by: Date, key: string): Promise<boolean>
   /** Lets all jobs whose keys begin so go at once. */
-  hurry(pool: pg.Pool, keysFrom: string): Promise<void>
+  startNow(pool: pg.Pool, keysFrom: string): Promise<void>
 }
 
 /**
@@ -20,7 +29,7 @@ export type Turn = 'awaited' | 'bulk'
 
 /** What there is to work on. A task that throws is tried again later. */
 export type Work = {
-  tasks: { [name: string]: (payload: Record<string, unknown>) => Promise<void> }
+  tasks: { [name: string]: (payload: unknown) => Promise<void> }
   /** The task for which a worker is kept free. */
   awaited: string
   /** Tasks that are added by the clock; `at` in the words of cron. */

@@ -1,11 +1,11 @@
 import { awaitedDelivery } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { runJobs } from './graphile/run-jobs.ts'
-import type { Worker } from './job-queue.ts'
+import type { JobPayloads, Worker } from './job-queue.ts'
 import { tasks } from './tasks.ts'
 
 /** Tasks that are done by the clock, with the times in the words of cron. */
-const schedule = [
+const schedule: { task: keyof JobPayloads; at: string }[] = [
   { task: 'sweep', at: '*/15 * * * *' },
   { task: 'erase', at: '*/15 * * * *' },
   { task: 'remind', at: '* * * * *' },
@@ -18,6 +18,7 @@ const schedule = [
  * @param alone true when no other server works on this database.
  */
 export function startWorker(deps: Dependencies, alone: boolean): Promise<Worker> {
-  const bound = Object.entries(tasks).map(([name, task]) => [name, (payload: Record<string, unknown>) => task(payload, deps)])
+  // Each was added with the payload of its task.
+  const bound = Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as never, deps)])
   return runJobs(deps, { tasks: Object.fromEntries(bound), awaited: awaitedDelivery, schedule }, alone)
 }

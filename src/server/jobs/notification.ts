@@ -1,5 +1,11 @@
 import type { Said } from '#engine/records/meanings.ts'
 
+declare module './job-queue.ts' {
+  interface JobPayloads {
+    notify: Notification
+  }
+}
+
 /** Payload of the task `notify`: a message about a record to its owner or to everybody with a right. */
 export type Notification = {
   messageId: string

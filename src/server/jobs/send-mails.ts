@@ -8,6 +8,12 @@ import type { Delivery } from './delivery.ts'
 
 const purpose = 'deliveries'
 
+declare module './job-queue.ts' {
+  interface JobPayloads {
+    mails: Mails
+  }
+}
+
 /** Payload of the task `mails`: one message to many readers, sealed. */
 export type Mails = { messageId: string; message: string; sealed: string }
 

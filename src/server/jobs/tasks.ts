@@ -2,28 +2,38 @@ import { eraseDueAccounts } from '../auth/accounts/erase-due-accounts.ts'
 import { awaitedDelivery } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
-import { handleEvent, type StoredEventId } from '../messaging/handle-event.ts'
-import { type Asking, askAndAnswer } from './ask-and-answer.ts'
-import { deliverOrWait, type Waiting } from './deliver-or-wait.ts'
+import { handleEvent } from '../messaging/handle-event.ts'
+import { askAndAnswer } from './ask-and-answer.ts'
+import { deliverOrWait } from './deliver-or-wait.ts'
 import { digest } from './digest.ts'
-import type { Notification } from './notification.ts'
+import type { JobPayloads } from './job-queue.ts'
 import { notifyReaders } from './notify-readers.ts'
 import { remind } from './remind.ts'
-import { type Mails, sendMails } from './send-mails.ts'
+import { sendMails } from './send-mails.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
-type Task = (payload: Record<string, unknown>, deps: Dependencies) => Promise<void>
+declare module './job-queue.ts' {
+  /** Tasks that the clock adds. */
+  interface JobPayloads {
+    digest: object
+    erase: object
+    remind: object
+    sweep: object
+  }
+}
+
+type Tasks = { [Task in keyof JobPayloads]: (payload: JobPayloads[Task], deps: Dependencies) => Promise<void> }
 
 /** Every job there is. A task that throws is tried again later. */
-export const tasks: Record<string, Task> = {
-  ask: (payload, deps) => askAndAnswer(payload as unknown as Asking, deps),
-  deliver: (payload, deps) => deliverOrWait('deliver', payload as unknown as Waiting, deps),
-  [awaitedDelivery]: (payload, deps) => deliverOrWait(awaitedDelivery, payload as unknown as Waiting, deps),
+export const tasks: Tasks = {
+  ask: askAndAnswer,
+  deliver: (payload, deps) => deliverOrWait('deliver', payload, deps),
+  [awaitedDelivery]: (payload, deps) => deliverOrWait(awaitedDelivery, payload, deps),
   digest: (_payload, deps) => digest(deps),
   erase: (_payload, deps) => eraseDueAccounts(deps),
-  mails: (payload, deps) => sendMails(payload as unknown as Mails, deps),
-  news: (payload, deps) => handleEvent(payload as unknown as StoredEventId, deps),
-  notify: (payload, deps) => notifyReaders(payload as unknown as Notification, deps),
+  mails: sendMails,
+  news: handleEvent,
+  notify: notifyReaders,
   remind: (_payload, deps) => remind(deps),
   sweep: async (_payload, deps) => {
     await sweepExpired(deps)

@@ -25,7 +25,7 @@ export type Question = {
   tries: number
   /** Whether one of them may have done its work. */
   unsure: boolean
-  /** Which news of the channel hurry this question up; said before the channel is asked, so that none is missed. */
+  /** After which news of the channel this question is asked at once; said before the channel is asked, so that none is missed. */
   expects(news: { agentId: string; about: string }): Promise<void>
 }
 

@@ -13,6 +13,12 @@ import { eventTime } from './event-time.ts'
 import { findMessage, lastMessageTo, type SentMessage } from './sent-messages.ts'
 import { storeChoice } from './store-choice.ts'
 
+declare module '../jobs/job-queue.ts' {
+  interface JobPayloads {
+    news: StoredEventId
+  }
+}
+
 /** Payload of the task `news`: an event that was kept. `tries`: how often it was too early. */
 export type StoredEventId = { id: string; tries?: number }
 

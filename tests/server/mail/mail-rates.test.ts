@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JobPayloads } from '#server/jobs/job-queue.ts'
 import type { Notification } from '#server/jobs/notification.ts'
 import { notifyReaders } from '#server/jobs/notify-readers.ts'
 import { tasks } from '#server/jobs/tasks.ts'
@@ -30,9 +31,8 @@ async function work(): Promise<void> {
     return jobs.map(({ payload }) => payload)
   }
   for (const payload of await take<Notification>('notify')) await notifyReaders(payload, portal.deps)
-  for (const task of ['mails', 'deliver']) {
-    for (const payload of await take<Record<string, unknown>>(task)) await tasks[task]?.(payload, portal.deps)
-  }
+  for (const payload of await take<JobPayloads['mails']>('mails')) await tasks.mails(payload, portal.deps)
+  for (const payload of await take<JobPayloads['deliver']>('deliver')) await tasks.deliver(payload, portal.deps)
 }
 
 /** Submits and withdraws a request of which each time another field says something else. */

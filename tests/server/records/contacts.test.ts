@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
+import type { JobPayloads } from '#server/jobs/job-queue.ts'
 import type { Notification } from '#server/jobs/notification.ts'
 import { notifyReaders } from '#server/jobs/notify-readers.ts'
 import { tasks } from '#server/jobs/tasks.ts'
@@ -32,7 +33,8 @@ async function work(portal: Portal, record: string): Promise<void> {
     )
   for (const { payload } of await payloads<Notification>('notify', 'recordId'))
     if (payload.to === 'address') await notifyReaders(payload, portal.deps)
-  for (const { payload } of await payloads<JsonObject>('deliver', 'messageId')) await tasks.deliver?.(payload, portal.deps)
+  for (const { payload } of await payloads<JobPayloads['deliver']>('deliver', 'messageId'))
+    await tasks.deliver(payload, portal.deps)
 }
 
 const withInbox = (portal: Portal): void => {

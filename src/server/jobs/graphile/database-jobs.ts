@@ -24,7 +24,7 @@ export const databaseJobs: Jobs = {
     const sql = `select 1 from graphile_worker.jobs where ${named} and key <> $2 and run_at <= $3 limit 1`
     return (await pool.query(sql, [keysFrom, key, by])).rowCount !== 0
   },
-  hurry: async (pool, keysFrom) => {
+  startNow: async (pool, keysFrom) => {
     const ids = `select id from graphile_worker.jobs where ${named} and run_at > now()`
     await pool.query(`select graphile_worker.reschedule_jobs(array(${ids}), run_at := now())`, [keysFrom])
   },

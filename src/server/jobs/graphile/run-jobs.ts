@@ -23,9 +23,6 @@ export async function runJobs(
   alone: boolean,
 ): Promise<Worker> {
   if (alone) await freeJobs(pool, true)
-  const taskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as Record<string, unknown>)]),
-  )
   const locks = holdWorkerLocks({ pool, log })
   const shared = {
     ...{ pgPool: pool, pollInterval: 1000, noHandleSignals: true },
@@ -33,9 +30,12 @@ export async function runJobs(
     logger: new Logger(() => (level, message) => logLine(log, level, message)),
   }
   const crontab = schedule.map(({ at, task }) => `${at} ${task}`).join('\n')
-  const one = { [awaited]: taskList[awaited] }
+  const one = { [awaited]: tasks[awaited] }
   const runners = [
-    await keepRunning(giveUp => run({ ...shared, events: eventsOf(locks, giveUp), concurrency: 4, taskList, crontab }), log),
+    await keepRunning(
+      giveUp => run({ ...shared, events: eventsOf(locks, giveUp), concurrency: 4, taskList: tasks, crontab }),
+      log,
+    ),
     // However busy those are, one is free for what somebody waits for.
     await keepRunning(
       giveUp => run({ ...shared, events: eventsOf(locks, giveUp), concurrency: 1, taskList: one, parsedCronItems: [] }),
