@@ -1,3 +1,4 @@
+import { propertiesOf } from '#engine/validation/schema-places.ts'
 import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
 import { isObject } from '../json/is-object.ts'
@@ -5,6 +6,7 @@ import { valueAt } from '../json/json-pointer.ts'
 import type { Json, JsonObject, List, RecordKind, Schema } from '../kinds.ts'
 import type { Limits } from '../limits/limits.ts'
 import { answerEnvelope, computedMembers, dataTypes, wireOfLists, wireOfRecord } from '../operations/answer-schemas.ts'
+import { fieldTypes } from '../operations/field-types.ts'
 import { keptSchema } from '../publish/field-storage.ts'
 import type { PublishedForm } from '../published-set.ts'
 import { exampleOf } from '../schemas/example-of.ts'
@@ -34,10 +36,10 @@ export function expandOperations(sources: OperationSources): JsonObject {
   const paths: JsonObject = Object.fromEntries(
     Object.entries(own).map(([path, item]) => [
       path,
-      isObject(item) ? withFormFields(written(item, sources.limits) as JsonObject, sources) : item,
+      isObject(item) ? withFormFields(written(item, sources) as JsonObject, sources) : item,
     ]),
   )
-  const components = written(sources.document.components ?? {}, sources.limits) as { [part: string]: JsonObject }
+  const components = written(sources.document.components ?? {}, sources) as { [part: string]: JsonObject }
   const schemas = { ...components.schemas }
   const template = isObject(sources.template.paths) ? sources.template.paths : {}
   const ofKind = valueAt(sources.template, '/components/schemas')
@@ -58,16 +60,17 @@ export function expandOperations(sources: OperationSources): JsonObject {
 }
 
 /**
- * The same with each `{ $limit: lists.maximum }` replaced by the number, `{ $answer: schema }` by the envelope, and `$computed` by the computed facts. A limit that there is
- * not stays, and is found by the checker.
+ * The same with each `{ $limit: lists.maximum }` replaced by the number, `{ $answer: schema }` by the envelope, `$computed` by the computed
+ * facts, and `$fields` by the fields of forms. A limit that there is not stays, and is found by the checker.
  */
-function written(value: Json, limits: Limits): Json {
-  if (Array.isArray(value)) return value.map(item => written(item, limits))
+function written(value: Json, sources: OperationSources): Json {
+  if (Array.isArray(value)) return value.map(item => written(item, sources))
   if (!isObject(value)) return value
-  if (typeof value.$limit === 'string') return valueAt(limits, `/${value.$limit.replaceAll('.', '/')}`) ?? value
-  if (value.$answer !== undefined) return answerEnvelope(written(value.$answer, limits))
-  const { $computed, ...members } = value
-  const own = Object.fromEntries(Object.entries(members).map(([key, item]) => [key, written(item, limits)]))
+  if (typeof value.$limit === 'string') return valueAt(sources.limits, `/${value.$limit.replaceAll('.', '/')}`) ?? value
+  if (value.$answer !== undefined) return answerEnvelope(written(value.$answer, sources))
+  const { $computed, $fields, ...members } = value
+  const own = Object.fromEntries(Object.entries(members).map(([key, item]) => [key, written(item, sources)]))
+  if (typeof $fields === 'string') return { ...own, properties: { ...fieldTypes($fields, sources), ...propertiesOf(own) } }
   return typeof $computed === 'string' ? { ...own, ...computedMembers($computed) } : own
 }
 
@@ -131,7 +134,7 @@ function expand(value: Json, kind: Kind): Json {
   if (value.$draft === 'record') return form?.draft ?? {}
   if (value.$transitions === 'record') return { oneOf: transitions(kind.record, kind.sources) }
   if (value.$examples === 'record') return examples(transitions(kind.record, kind.sources))
-  if (typeof value.$limit === 'string') return written(value, kind.sources.limits)
+  if (typeof value.$limit === 'string') return written(value, kind.sources)
   if (value.$answer !== undefined) return answerEnvelope(expand(value.$answer, kind))
   const { $data, $wire, ...members } = value
   const expanded = Object.fromEntries(Object.entries(members).map(([key, item]) => [fill(key, kind.words), expand(item, kind)]))

@@ -8,8 +8,9 @@ import type { RecordAnswer } from '../../workflow/record-answer.ts'
 /** What other systems answered about a record: ids they gave it. Nothing as long as they gave none. */
 export function AnswersCard({ record, titles }: { record: RecordAnswer; titles: { [answer: string]: string } }) {
   const say = useTexts('record')
+  const answers = new Map(Object.entries(record.answers))
   const given = Object.entries(titles).flatMap(([name, title]) => {
-    const value = record.answers[name]
+    const value = answers.get(name)
     return typeof value === 'string' ? [{ title, value }] : []
   })
   if (given.length === 0) return null

@@ -15,10 +15,10 @@ import { wireNames } from './wire-names.ts'
 
 /** A record as the document describes those of its kind. */
 type RecordData = DataOf<ActionOperations['read']>
-type OfItsKind = 'kind' | 'data' | 'draft' | 'proposed' | 'facts' | 'decision' | 'handed_back' | 'decided_only'
+type OfItsKind = 'kind' | 'data' | 'answers' | 'draft' | 'proposed' | 'facts' | 'decision' | 'handed_back' | 'decided_only'
 /** What it says of the records of all kinds. */
 type AnyRecord = Omit<RecordData, OfItsKind> &
-  Pick<PresentedRecord, 'kind' | 'data' | 'draft' | 'proposed' | 'facts'> &
+  Pick<PresentedRecord, 'kind' | 'data' | 'answers' | 'draft' | 'proposed' | 'facts'> &
   Decisions & { handed_back: HandedBack | null; decided_only: boolean }
 
 /**
