@@ -73,7 +73,7 @@ test('every page of visitors says only what stands in files', { tag: '@prove' },
   expect(trouble).toEqual([])
 })
 
-test('every page of developers does, records, forms and what is wrong in them too', { tag: '@prove' }, async () => {
+test('every page of developers does, records, forms and what is wrong in them too', async () => {
   const { page, trouble } = people.developer
   const records = [`/developer/my-brands/${brand}`, `/developer/bot-details/${bot}`, `/developer/bot-console/${bot}`]
   const forms = [`/developer/create-bot/brand?id=${bot}`, `/developer/verify-bot/brand?bot=${bot}`]

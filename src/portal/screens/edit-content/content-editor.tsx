@@ -43,8 +43,9 @@ export function ContentEditor({
   const [sought, setSought] = useState<Sought>({ ...all, words: search })
   // Of several at one text the first is said, and what is wrong now before what was refused.
   const problems = useMemo(
-    () => new Map([...problemsOfTexts(base, typed), ...saving.problems].reverse().map(({ path, message }) => [path, message])),
-    [saving.problems, base, typed],
+    () =>
+      new Map([...problemsOfTexts(base, typed, say), ...saving.problems].reverse().map(({ path, message }) => [path, message])),
+    [saving.problems, base, typed, say],
   )
   const changeText = useCallback(
     (name: string, text: string) => setTyped(before => withText(before, ['texts', name], text)),

@@ -52,7 +52,7 @@ export function useSaveContent(base: ReadContent) {
     void client.invalidateQueries()
   }
   const save = async (data: JsonObject, version: string): Promise<ReadContent | null> => {
-    const problems = problemsOfTexts(base, data)
+    const problems = problemsOfTexts(base, data, say)
     if (problems.length > 0) {
       setRefusal({ message: say('to-correct'), problems, newest: null })
       setRound(count => count + 1)

@@ -83,12 +83,28 @@ function problemsOf(rule: TextProblem['rule'], about: string): Rule {
     check: definitions => {
       const shown = shownByCode(definitions)
       return texts(definitions).flatMap(({ room, key, file, path, message }) =>
-        textProblems(key, message, shown?.get(room)?.get(key) ?? null)
+        textProblems(message, shown?.get(room)?.get(key) ?? null)
           .filter(problem => problem.rule === rule)
-          .map(problem => ({ file, path, message: problem.message, fix: problem.fix })),
+          .map(problem => ({ file, path, ...inWords(`"${key}"`, problem) })),
       )
     },
   }
+}
+
+function inWords(subject: string, problem: TextProblem): { message: string; fix: string } {
+  if (problem.rule === 'text-not-readable') {
+    const fix = 'Close each brace and tag that is open, and give each plural an "other".'
+    return { message: `${subject} cannot be read (${problem.why})`, fix }
+  }
+  const { name } = problem
+  if (problem.rule === 'text-value-not-given') {
+    const fix = problem.known.length === 0 ? 'This text has no placeholders.' : suggestion(name, problem.known)
+    return { message: `${subject} names ${name}, which has no value here`, fix }
+  }
+  const { closing } = problem
+  return closing === null
+    ? { message: `${subject} does not name ${name}`, fix: `Write ${name} where its value is to stand.` }
+    : { message: `${subject} does not name ${name}${closing}`, fix: `Put the words that lead on between ${name} and ${closing}.` }
 }
 
 function texts({ texts: rooms }: Pick<Definitions, 'texts'>) {
