@@ -81,7 +81,7 @@ function ofStatement(node: ts.Node, source: string, add: Add): void {
     add(node.expression, `return ${shortly(textOf(node.expression, source))}: answers nothing`, nothingFor(node.expression))
 }
 
-/** Whether a literal is a value of the code: no name of a member, no path of an import, no type. */
+/** Whether a literal is a value of the code: no name of a member, also of one taken out of an object, no path of an import, no type. */
 function isGiven({ parent }: ts.Node): boolean {
   const names = ts.isPropertyAssignment(parent) && ts.isStringLiteralLike(parent.name)
   return (

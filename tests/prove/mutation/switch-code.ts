@@ -16,10 +16,11 @@ export function switchCode(file: string, source: string, mutants: (CodeMutant & 
   const puts: Put[] = loopsOf(file, source).map(at => ({ at, text: `${asks}tick();`, length: 0, closes: false }))
   for (const { id, start, end, text, place } of mutants) {
     const length = end - start
-    const before = place === 'value' ? `(${asks}isOn(${id}) ? (${text}) : (` : `if (!${asks}isOn(${id})) {`
+    // In a block of its own: an "else" that follows stays with its "if".
+    const before = place === 'value' ? `(${asks}isOn(${id}) ? (${text}) : (` : `{ if (!${asks}isOn(${id})) {`
     puts.push(
       { at: start, text: before, length, closes: false },
-      { at: end, text: place === 'value' ? '))' : '}', length, closes: true },
+      { at: end, text: place === 'value' ? '))' : '}}', length, closes: true },
     )
   }
   // What closes comes before what begins at the same place, the innermost first.

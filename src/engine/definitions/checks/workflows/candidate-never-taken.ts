@@ -11,9 +11,8 @@ export const candidateNeverTaken: Rule = {
       const all = transitionsOf(statesOf(content)).filter(({ path }) => !path.startsWith('/x-derive/'))
       const listOf = (path: string) => path.replace(/\/\d+$/, '')
       return all.flatMap(({ path, transition: { target } }, index) => {
-        const before = all.slice(0, index).find(other => listOf(other.path) === listOf(path) && other.path !== path)
-        const first = all.find(other => listOf(other.path) === listOf(path) && other.transition.guard === undefined)
-        if (!before || !first || first.path === path || all.indexOf(first) > index) return []
+        const first = all.findIndex(other => listOf(other.path) === listOf(path) && other.transition.guard === undefined)
+        if (first === -1 || first >= index) return []
         const message = `The candidate to "${target}" is never taken: the one before it has no guard`
         return [{ file, path, message, fix: 'Move the candidate without a guard to the end, or give it a guard.' }]
       })

@@ -53,7 +53,7 @@ function leftBySystems(workflow: Workflow, place: StatePlace): boolean {
   const { meta } = workflow
   if (meta.kind !== 'lifecycle') return false
   const derived = Object.keys(derivedParts(workflow).events)
-  const inside = statesOf(workflow).filter(one => one === place || wayOf(one).some(({ path }) => path === place.path))
+  const inside = statesOf(workflow).filter(one => wayOf(one).includes(place))
   const follow = inside.some(one => followsRows(workflow, one))
   return transitionsOf([...inside, ...wayOf(place)]).some(
     ({ event }) => event === null || (follow && derived.includes(event)) || meta.events[event]?.right === systemRight,

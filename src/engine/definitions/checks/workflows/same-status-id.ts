@@ -30,6 +30,7 @@ export function nextFree(taken: Iterable<number | undefined>): number {
   return Math.max(1000, ...[...taken].map(id => id ?? 0)) + 1
 }
 
+// What stands around a state is listed before it.
 function within(outer: string[], inner: string[]): boolean {
-  return outer.every((name, index) => inner[index] === name) || inner.every((name, index) => outer[index] === name)
+  return outer.every((name, index) => inner[index] === name)
 }

@@ -30,7 +30,8 @@ export const stuckState: Rule = {
           ({ event }) => event === null || held.has(meta.events[event]?.right ?? '') || (follow && derived.includes(event)),
         )
         if (usable) return []
-        const message = `No role can leave "${place.names.join('.')}", which ${waitingOn === undefined ? 'someone' : everyHolder(waitingOn).join(' and ')} holds`
+        const holders = waitingOn === undefined ? ['someone'] : everyHolder(waitingOn)
+        const message = `No role can leave "${place.names.join('.')}", which ${holders.join(' and ')} ${holders.length > 1 ? 'hold' : 'holds'}`
         return [
           {
             file,
