@@ -1,7 +1,7 @@
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import type { Workflow } from '#engine/workflow/kinds.ts'
 import { isObject } from '../json/is-object.ts'
-import type { JsonObject, RecordKind, Schema } from '../kinds.ts'
+import type { JsonObject, RecordKind } from '../kinds.ts'
 import type { PublishedForm } from '../published-set.ts'
 import { dataTypes } from './answer-schemas.ts'
 
@@ -21,7 +21,7 @@ export function fieldTypes(meant: string, { records, forms, workflows }: Sources
   const mayMiss = meant !== 'events' && meant !== 'records'
   const made: { [name: string]: JsonObject[] } = {}
   const add = (form: PublishedForm | undefined, isMeant: (name: string) => boolean): void => {
-    for (const [name, field] of Object.entries(propertiesOf((form?.schema ?? {}) as Schema))) {
+    for (const [name, field] of Object.entries(form ? propertiesOf(form.schema) : {})) {
       const type = dataTypes(isObject(field) ? field : {})
       const known = made[name] ?? []
       made[name] = known
