@@ -85,7 +85,10 @@ test('the document served is the one that types are made of; nothing in it has c
         ...['Record/properties/handed_back/properties/data', 'Facts/properties/record/properties/data', 'Row/properties/data'],
       ]
         .map(place => `/components/schemas/Brand${place}`)
-        .concat('brands/new/prefill/get/responses/200/content/application/json/schema/properties/data')
+        .concat(
+          '/components/schemas/RecordData',
+          'brands/new/prefill/get/responses/200/content/application/json/schema/properties/data',
+        )
         .flatMap(place => ['slogan', 'slogan_until'].map(field => `${place}/properties/${field}`)),
     ].sort(),
   )

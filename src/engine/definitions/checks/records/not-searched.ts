@@ -56,7 +56,13 @@ function unsearchedFields(definitions: Definitions): Finding[] {
 function fieldsKnown(schema: Schema | undefined): string[] {
   return Object.entries(propertiesOf(schema ?? {})).flatMap(([name, field]) => {
     const entry = isObject(field.items) ? field.items : field
-    const here = known.includes(String(entry.format)) ? [''] : fieldsKnown(entry)
+    const here = formatsOf(entry).some(format => known.includes(format)) ? [''] : fieldsKnown(entry)
     return here.map(rest => `${appendPointer('', name)}${rest}`)
   })
+}
+
+/** The formats of a field: its own, and those that each say something else of what is wrong. */
+function formatsOf({ format, allOf }: Schema): string[] {
+  const parts = Array.isArray(allOf) ? allOf.filter(isObject) : []
+  return [String(format), ...parts.flatMap(formatsOf)]
 }
