@@ -5,6 +5,7 @@ import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import type { Schema } from '../../kinds.ts'
 import { kindsAmong } from '../../kinds-among.ts'
+import { formatsOf } from '../../schemas/formats-of.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Formats of what people have of a company when they look for it: an address of mail, or one of its domain. */
@@ -56,7 +57,7 @@ function unsearchedFields(definitions: Definitions): Finding[] {
 function fieldsKnown(schema: Schema | undefined): string[] {
   return Object.entries(propertiesOf(schema ?? {})).flatMap(([name, field]) => {
     const entry = isObject(field.items) ? field.items : field
-    const here = known.includes(String(entry.format)) ? [''] : fieldsKnown(entry)
+    const here = formatsOf(entry).some(format => known.includes(format)) ? [''] : fieldsKnown(entry)
     return here.map(rest => `${appendPointer('', name)}${rest}`)
   })
 }
