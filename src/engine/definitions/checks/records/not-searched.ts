@@ -5,6 +5,7 @@ import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import type { Schema } from '../../kinds.ts'
 import { kindsAmong } from '../../kinds-among.ts'
+import { formatsOf } from '../../schemas/formats-of.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Formats of what people have of a company when they look for it: an address of mail, or one of its domain. */
@@ -59,10 +60,4 @@ function fieldsKnown(schema: Schema | undefined): string[] {
     const here = formatsOf(entry).some(format => known.includes(format)) ? [''] : fieldsKnown(entry)
     return here.map(rest => `${appendPointer('', name)}${rest}`)
   })
-}
-
-/** The formats of a field: its own, and those that each say something else of what is wrong. */
-function formatsOf({ format, allOf }: Schema): string[] {
-  const parts = Array.isArray(allOf) ? allOf.filter(isObject) : []
-  return [String(format), ...parts.flatMap(formatsOf)]
 }

@@ -1,5 +1,6 @@
 import { prefillSource } from '#engine/records/prefill.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
+import { formatsOf } from '../../schemas/formats-of.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { targetOf } from './prefill-leads-nowhere.ts'
 
@@ -15,7 +16,7 @@ export const prefillShowsContact: Rule = {
       if (!content.public) return []
       return (content.prefill ?? []).flatMap(({ field, from }, index): Finding[] => {
         const target = targetOf(definitions, id, field)
-        if (!('schema' in target) || !contacts.includes(String(target.schema.format))) return []
+        if (!('schema' in target) || !formatsOf(target.schema).some(format => contacts.includes(format))) return []
         return from.flatMap((value, at): Finding[] => {
           if (prefillSource(value)?.of === 'latest') return []
           const message = `"${field}" becomes public, and "${value}" is a contact that was given for something else`

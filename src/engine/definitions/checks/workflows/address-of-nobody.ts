@@ -4,6 +4,7 @@ import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Json, JsonObject, Schema } from '../../kinds.ts'
+import { formatsOf } from '../../schemas/formats-of.ts'
 import { ledBy } from '../../schemas/reference-path.ts'
 import { entries } from '../../schemas/walk-schema.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -73,7 +74,4 @@ function mistake(definitions: Definitions, form: Schema, at: Json | undefined): 
 }
 
 const holdsMail = (schema: JsonObject): boolean =>
-  schema.type === 'string' &&
-  [schema, ...(Array.isArray(schema.allOf) ? schema.allOf : [])].some(
-    one => isObject(one) && mailFormats.includes(String(one.format)),
-  )
+  schema.type === 'string' && formatsOf(schema).some(format => mailFormats.includes(format))

@@ -21,7 +21,7 @@ export const questionNotSaid: Rule = {
         if (!asking.includes(place.event ?? '')) return []
         const other = entering(content).find(one => one.to === to && !asking.includes(one.place.event ?? ''))
         const state = to.names.join('.')
-        const message = `"${place.event}" asks, but "${other?.place.event}" leads to "${state}", too: nobody sees that a question waits`
+        const message = `"${place.event}" asks, but "${other?.place.event ?? 'always'}" leads to "${state}", too: nobody sees that a question waits`
         return [...(other ? [{ file, path: place.targetPath, message, fix }] : []), ...followed(definitions, content, state)]
       })
       return [...new Map(found.map(one => [`${one.file} ${one.path}`, one])).values()]
