@@ -187,7 +187,7 @@ test('pages, records by name and id, and what can be done on the page are found 
   // What nobody may find, nobody finds: of drafts others know nothing.
   await platform.page.keyboard.press('Control+k')
   await palette(platform.page).fill('palette bank')
-  await expect(platform.page.getByRole('status').filter({ hasText: 'Nothing is called “palette bank”.' })).toBeVisible()
+  await expect(platform.page.getByRole('status').filter({ hasText: 'No results for “palette bank”.' })).toBeVisible()
   await platform.page.keyboard.press('Escape')
   await expect(palette(platform.page)).toHaveCount(0)
   // Back closes it, too, and the button opens it.

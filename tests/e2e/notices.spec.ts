@@ -19,7 +19,7 @@ test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 
 const bell = (page: Page, unread: number) =>
-  page.getByRole('button', { name: unread > 0 ? `Notices, ${unread} not read` : 'Notices', exact: true })
+  page.getByRole('button', { name: unread > 0 ? `Notices, ${unread} unread` : 'Notices', exact: true })
 
 async function lookAt(page: Page, picture: string): Promise<void> {
   await look(page, `notices-${picture}`)
@@ -36,7 +36,7 @@ test('several about one record are one entry; each is read by itself, or all', a
   await expect(async () => {
     await page.reload()
     await bell(page, 2).click({ timeout: 2000 })
-    await expect(dialog.getByText('Earlier about this: 2')).toBeVisible({ timeout: 2000 })
+    await expect(dialog.getByText('Earlier notices about this: 2')).toBeVisible({ timeout: 2000 })
     await expect(dialog.getByRole('link', { name: /was created\.$/ })).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 60_000 })
   await expect(dialog.getByRole('link', { name: /^The bot .* was created\.$/ })).toBeVisible()
@@ -63,7 +63,7 @@ test('several about one record are one entry; each is read by itself, or all', a
   await expect(page).toHaveURL(/\/notices$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
   const main = page.getByRole('main')
-  await main.getByText('Earlier about this').last().click()
+  await main.getByText('Earlier notices about this').last().click()
   await expect(main.getByText(/^The brand .* is with the platform\./)).toBeVisible()
   await lookAt(page, 'all')
   // A count that was asked for before and comes after is older: the newer one stands.
@@ -128,7 +128,7 @@ test('what is decided asks nobody any more: it is not counted, and says what bec
   await expect(dialog.getByRole('link', { name: /: Approved$/ })).toHaveCount(1)
   await expect(dialog.getByRole('link', { name: /: Marked verified$/ })).toHaveCount(1)
   await expect(dialog.getByRole('link', { name: /waits for/ })).toHaveCount(0)
-  await dialog.getByText('Earlier about this').last().click()
+  await dialog.getByText('Earlier notices about this').last().click()
   await expect(dialog.getByText(/^The brand Growing Tree Bank waits for a decision\./)).toBeVisible()
   await lookAt(page, 'decided')
   expect(platform.trouble).toEqual([])

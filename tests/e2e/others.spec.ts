@@ -90,10 +90,10 @@ test('the bell and the dashboard follow', async () => {
   const unread = Number((await bell.innerText()).match(/\d+/)?.[0] ?? 0)
   const waiting = Number((await waits.count()) && (await waits.first().innerText()).match(/\d+/)?.[0])
   await act(reviewer, id, 'reject', rejected.base)
-  await expect(bell).toHaveAccessibleName(`Notices, ${unread + 1} not read`, soon)
+  await expect(bell).toHaveAccessibleName(`Notices, ${unread + 1} unread`, soon)
   await expect(waits.first()).toContainText(String(waiting + 1), soon)
   await owners.goto(`/developer/my-brands/${id}`)
-  await expect(bell).toHaveAccessibleName(unread > 0 ? `Notices, ${unread} not read` : 'Notices')
+  await expect(bell).toHaveAccessibleName(unread > 0 ? `Notices, ${unread} unread` : 'Notices')
 })
 
 test('the page of a rejected record says how far it has come, then what was decided, by whom and why, and the one thing to do', {
@@ -107,7 +107,7 @@ test('the page of a rejected record says how far it has come, then what was deci
   await expect(told).toContainText('by Vi Dotgo Admin Readwrite')
   await expect(told).toContainText('A document cannot be read')
   await expect(told).toContainText('The scan cannot be read.')
-  await expect(told).toContainText('1 field is commented.')
+  await expect(told).toContainText('1 field has a comment.')
   await expect(owners.getByRole('link', { name: 'Fix and resubmit' })).toHaveCount(1)
   // What there is to do stands in the box: no card says it again, or nothing.
   await expect(owners.getByRole('region', { name: 'What you can do' })).toHaveCount(0)

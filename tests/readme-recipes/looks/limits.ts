@@ -103,7 +103,7 @@ export const limitLooks: Record<string, (world: World) => Promise<void>> = {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     const page = await world.visitor()
     await signInAt(page, email, password)
-    await seen(page.getByRole('alert').getByText('Too many tries.'))
+    await seen(page.getByRole('alert').getByText('Too many attempts.'))
     await page.close()
   },
   pages: async world => {

@@ -225,7 +225,7 @@ describe('a verified brand that one of two carriers rejected', () => {
     expect(lifecycles.find(({ scope }: { scope: string }) => scope === 'vi')).toMatchObject({
       waits: [{ holder: 'carrier', next: 'The carrier checks the brand for its network.' }],
     })
-    expect(await bellOf(portal, owner, id)).toContain(`Vi India, which had rejected the brand ${label}, decides again.`)
+    expect(await bellOf(portal, owner, id)).toContain(`Vi India had rejected the brand ${label} and now decides again.`)
     expect(await bellOf(portal, vi, id)).toContain(
       `The platform forwarded the brand ${label} again: Vi India decides on what it says now.`,
     )

@@ -118,7 +118,7 @@ test('V11: a header of one value that comes twice, equal or not: 400 that names 
     const answer = await portal.ask({ method: 'POST', path: `${records}/${id}/submit`, headers, body })
     expect([name, refusedAs(answer)]).toEqual([
       name,
-      [400, 'malformed', `The request says ${name} more than once. Send it once.`],
+      [400, 'malformed', `The request contains ${name} more than once. Send it once.`],
     ])
   }
   expect(await world(portal)).toEqual(before)
