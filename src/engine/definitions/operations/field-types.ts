@@ -13,8 +13,8 @@ type Sources = {
 
 /**
  * The types of fields, by name, of all forms that are meant (`$fields` in openapi/): "events", those that come with events of lifecycles;
- * "records", those of the kinds of records; else those of the kind of that name, and what forms write into its records. Where two forms call different things
- * alike, it is one of them.
+ * "records", those of the kinds of records; else those of the kind of that name, and what forms write into its records. A name that
+ * forms use for different types is one of these types.
  */
 export function fieldTypes(meant: string, { records, forms, workflows }: Sources): JsonObject {
   // What conditions ask for is null until there is something.
