@@ -87,17 +87,17 @@ export function lifecycle({ id, title, carriers, fields }: Answers, next: () => 
       'x-derive': {
         ...{ from: rows, in: ['with_carriers'] },
         rules: [
-          { any: ['waiting'], to: 'with_carriers', historyLabel: 'Waits for carriers' },
+          { any: ['waiting'], to: 'with_carriers', historyLabel: 'Waiting for carriers' },
           {
             any: ['approved'],
             to: 'approved',
-            historyLabel: 'Every carrier asked has decided, at least one approved',
+            historyLabel: 'All carriers that were asked have decided, at least one approved',
             actions: notify(`${id}-approved`),
           },
           {
             all: ['rejected', 'recalled'],
             to: 'rejected',
-            historyLabel: 'Rejected by every carrier asked',
+            historyLabel: 'Rejected by every carrier that was asked',
             actions: notify(`${id}-rejected-by-carriers`),
           },
         ],

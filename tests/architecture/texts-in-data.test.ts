@@ -189,7 +189,7 @@ describe('What a person reads is data', () => {
     "const a = '<title>Inbox</title>'",
     'const a = `<input aria-label="Message to ${b}">`',
     "const list = none ? '<li>None</li>' : ''",
-    "reply.status(404).type('text/plain').send('There is no such mail.')",
+    "reply.status(404).type('text/plain').send('There is no such e-mail.')",
     "mail.send({ to, subject: 'Welcome', text })",
     "messagePage({ title: ok ? 'Done' : say('failed'), text })",
     "news.textContent = 'Sending'",

@@ -32,7 +32,7 @@ test('the privacy policy of developers has its parts and terms of notice', () =>
     use: 'How we use it',
     protection: 'How we protect it',
     sharing: 'Sharing',
-    'third-party': 'Sites of others',
+    'third-party': 'Third-party sites',
     advertising: 'Advertising',
     rights: 'Your rights',
     arbitration: 'Disputes',
@@ -92,7 +92,7 @@ test('the RBM policies say how a bot goes to another developer', () => {
   proves('workflows.4.portability-operator-confirms', 'workflows.4.portability-current-informed')
   proves('workflows.4.portability-new-submits')
   expect(text(policies, 'portability')).toBe(
-    'A new developer leads. The brand writes a letter, the platform confirms by e-mail and phone, the current developer is informed, and the new developer submits the bots.',
+    'The new developer leads the move. The brand writes a letter, the platform confirms by e-mail and phone, the current developer is informed, and the new developer submits the bots.',
   )
 })
 

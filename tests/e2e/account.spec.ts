@@ -84,7 +84,7 @@ test('forgot password: a mail, a new password, the old one no longer works', asy
   await page.getByRole('button', { name: 'Set password' }).click()
   const refused = await (await answered).json()
   expect(refused).toMatchObject({ status_code: 422, data: { problems: [{ message: expect.stringMatching(/last 5\.$/) }] } })
-  await expect(page.getByText('Please choose a password that is not among your last 5.').first()).toBeVisible()
+  await expect(page.getByText('Choose a password that is not among your last 5.').first()).toBeVisible()
   await page.getByLabel('New password').fill('Other-river-4218')
   await page.getByLabel('Confirm password').fill('Other-river-4218')
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -96,7 +96,7 @@ test('forgot password: a mail, a new password, the old one no longer works', asy
   await signIn(page, email, 'Other-river-4218')
   await expect(page).toHaveURL(/\/developer\/mobile-verification$/)
   await page.goto(mail.actions[0]?.url ?? '')
-  await expect(page.getByText('This link does not work any more')).toBeVisible()
+  await expect(page.getByText('This link no longer works')).toBeVisible()
   await look(page, 'account-3-used-link')
   await page.context().close()
 })
@@ -181,7 +181,7 @@ test('a mailed link is checked, opened or not, and each begins anew; passwords a
   }
   const page = await newPage(browser)
   const verified = page.getByText('Your e-mail address is verified')
-  const dead = page.getByText('This link does not work any more')
+  const dead = page.getByText('This link no longer works')
   const link = await nextLink()
   const goOffline = async (route: Route): Promise<void> => {
     await page.context().setOffline(true)
@@ -372,7 +372,9 @@ test('one-time code: that too many were asked for is said beside the number', { 
   await page.getByRole('button', { name: 'Use another number' }).click()
   // One number is sent one code a minute.
   await send('9876500012')
-  await expect(page.getByText(/^Too many codes were asked for\. Wait (1 minute|\d+ seconds?), then ask again\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Too many codes were requested\. Wait (1 minute|\d+ seconds?), then request a new one\.$/),
+  ).toBeVisible()
   await expect(page.getByText('Error generating OTP')).toHaveCount(0)
   await expect.poll(() => statuses.at(-1)).toBe(429)
   await expect(page, 'and not the error page').toHaveURL(/\/developer\/mobile-verification$/)
@@ -440,7 +442,7 @@ test('no answer while the page loads signs nobody out: it says so and goes on wh
   await page.route('**/partner-details', leaving, { times: 1 })
   await page.goto('/developer/dashboard')
   const comeBack = await left.promise
-  await expect(page.getByText('The portal does not answer.')).toBeVisible()
+  await expect(page.getByText('The portal is not responding.')).toBeVisible()
   await look(page, 'account-7-no-answer')
   await comeBack()
   // The page itself, and a part of it that was being loaded when the portal went.
@@ -478,14 +480,14 @@ test('a session elsewhere is ended from the own account', async ({ browser }) =>
   await signIn(page, 'developer@demo.example', 'Try-the-portal-1')
   await expect(page).toHaveURL(/\/developer\/dashboard$/)
   await page.goto('/developer/edit-profile/sessions')
-  const others = page.getByRole('row').filter({ hasText: 'Elsewhere' })
+  const others = page.getByRole('row').filter({ hasText: 'Another browser' })
   await expect(others.first()).toBeVisible()
   const before = await others.count()
-  await others.first().getByRole('button', { name: 'End' }).click()
+  await others.first().getByRole('button', { name: 'End session' }).click()
   const asked = page.waitForRequest(request => request.url().includes('/sessions/'))
-  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End session', exact: true }).click()
   expect((await asked).method()).toBe('DELETE')
-  await expect(page.getByText('The session is ended.').first()).toBeVisible()
+  await expect(page.getByText('The session was ended.').first()).toBeVisible()
   await expect(others).toHaveCount(before - 1)
   for (const one of [page, elsewhere]) await one.context().close()
 })
@@ -506,7 +508,7 @@ test('the password is changed in the page; a reload says so again, and who comes
     await page.getByLabel('Confirm password').fill(to)
     await page.getByRole('button', { name: 'Change password' }).click()
   }
-  const done = page.getByRole('heading', { name: 'Your password is changed' })
+  const done = page.getByRole('heading', { name: 'Your password was changed' })
   await open()
   await change('Wrong-river-4217', 'Quiet-harbour-7788')
   await expect(page.getByText('This is not your current password.').first()).toBeVisible()

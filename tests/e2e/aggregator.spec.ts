@@ -25,7 +25,7 @@ test('an aggregator is told what the approval waits for, and no door leads past 
     await look(page, 'aggregator-01-dashboard')
     for (const path of ['/developer/my-brands', '/developer/my-brands/new']) {
       await page.goto(path)
-      await expect(page.getByRole('main').getByText(/^Opens once your aggregator account is approved/)).toBeVisible()
+      await expect(page.getByRole('main').getByText(/^Available once your aggregator account is approved/)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Create brand' })).toHaveCount(0)
     }
     await look(page, 'aggregator-02-brands')
@@ -57,7 +57,7 @@ test('an aggregator is told what the approval waits for, and no door leads past 
     await look(page, 'aggregator-02-review')
     await page.goto(`/developer/bot-console/${draft}`)
     await expect(page.getByRole('region', { name: 'Progress' }).getByText(notApproved)).toBeVisible()
-    await expect(page.locator('main header')).toContainText('With you')
+    await expect(page.locator('main header')).toContainText('Waiting for you')
     await expect(page.locator('main header')).not.toContainText('submit')
     await look(page, 'aggregator-02-draft')
     await page.goto('/developer/dashboard')
@@ -83,7 +83,7 @@ test('an aggregator is told what the approval waits for, and no door leads past 
     await page.goto('/developer/dashboard')
     await expect(page.getByRole('button', { name: 'Create brand' })).toBeDisabled()
     const inReview =
-      'Your aggregator details are in review by the platform. Wait for its approval; you find them under Aggregator details in the profile menu.'
+      'The platform is reviewing your aggregator details. Wait for its approval. You can see their status under Aggregator details in the profile menu.'
     await expect(page.getByText(inReview).first()).toBeVisible()
     await expect(page.getByText(notApproved)).toHaveCount(0)
     await expect(page.getByText('once you submit them')).toHaveCount(0)
@@ -96,14 +96,14 @@ test('an aggregator is told what the approval waits for, and no door leads past 
     const other = await signIn(browser, portal, 'developer', /\/developer\/dashboard$/)
     await other.page.goto('/developer/edit-profile/company')
     const warning = other.page.getByText(
-      /^The platform checks your business documents first\..*You cannot change this answer afterwards/,
+      /^The platform checks your business documents first\..*You cannot change this answer later/,
     )
     await expect(other.page.getByRole('radio', { name: 'Manage bots for my company' })).toBeChecked()
     await expect(warning).toHaveCount(0)
     await other.page.getByRole('radio', { name: 'Sign up as an aggregator' }).check()
     await expect(warning).toBeVisible()
     await expect(other.page.getByRole('radiogroup', { name: 'What will you use the portal for?' })).toHaveAccessibleDescription(
-      /You cannot change this answer afterwards/,
+      /You cannot change this answer later/,
     )
     await look(other.page, 'aggregator-03-warned')
   } finally {

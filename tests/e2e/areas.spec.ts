@@ -100,9 +100,9 @@ test('who may only read is told whom a record waits for by name, and nowhere to 
     const byPlatform = 'The platform checks the data and the documents.'
     const byCarrier = 'The carrier checks the brand for its network.'
     for (const [name, paths, holder, next] of [
-      ['admin-dotgo-readonly', staff, 'With the platform', byPlatform],
-      ['vi-dotgo-admin-readonly', staff, 'With the platform', byPlatform],
-      ['vi-carrier-readonly', carrier, 'With the carrier', byCarrier],
+      ['admin-dotgo-readonly', staff, 'Waiting for the platform', byPlatform],
+      ['vi-dotgo-admin-readonly', staff, 'Waiting for the platform', byPlatform],
+      ['vi-carrier-readonly', carrier, 'Waiting for the carrier', byCarrier],
     ] as const) {
       const { page, trouble } = await signIn(browser, portal, name, /\/(dotgo-admin|billing)\//)
       const main = page.getByRole('main')
@@ -110,14 +110,14 @@ test('who may only read is told whom a record waits for by name, and nowhere to 
         await page.goto(path)
         await expect(main.getByText(/Tree/).first(), `${name} at ${path}`).toBeVisible()
         if (path.includes('/view-')) await expect(main.getByText('Your role does not allow this.').first()).toBeVisible()
-        for (const word of ['With you', 'then decide', 'Next steps'])
+        for (const word of ['Waiting for you', 'then decide', 'Next steps'])
           await expect(main.getByText(word), `${name} at ${path}: ${word}`).toHaveCount(0)
       }
       await expect(main).toContainText(holder)
       await expect(main).toContainText(next)
       await look(page, `areas-only-read-${name}`)
       await page.goto(paths[0])
-      await expect(main.getByRole('heading', { name: 'What waits' }), name).toBeVisible()
+      await expect(main.getByRole('heading', { name: 'Overview' }), name).toBeVisible()
       await expect(main).toContainText(next)
       expect(trouble, name).toEqual([])
       await page.context().close()
@@ -126,7 +126,7 @@ test('who may only read is told whom a record waits for by name, and nowhere to 
     const { page } = await signIn(browser, portal, 'user-billing', /\/billing\//)
     for (const path of ['/billing/my-bots', '/billing/launches']) {
       await page.goto(path)
-      await expect(page.getByRole('main').getByText('Nothing here is for your role.')).toBeVisible()
+      await expect(page.getByRole('main').getByText('Your role has no access to anything on this page.')).toBeVisible()
       await expect(page.getByText('forwarded to your network')).toHaveCount(0)
     }
   } finally {

@@ -55,7 +55,7 @@ async function stands(page: Page, label: string, ...sentences: string[]): Promis
   for (const sentence of sentences) await expect(page.locator('main header')).toContainText(sentence)
 }
 
-/** Where it stands at one carrier. */
+/** Current status at one carrier. */
 const at = (page: Pick<Page, 'getByRole'>, carrier: string) =>
   page.getByRole('region', { name: 'At the carriers' }).getByRole('listitem').filter({ hasText: carrier })
 
@@ -74,7 +74,7 @@ async function reject(page: Page, label: string, field: string, comment: string,
   await (row ?? page.getByRole('main')).getByRole('button', { name: label, exact: true }).click()
   const drawer = page.getByRole('dialog', { name: label })
   await drawer.getByRole('combobox', { name: 'Reason' }).click()
-  await page.getByRole('option', { name: 'Another policy is violated' }).click()
+  await page.getByRole('option', { name: 'Another policy was violated' }).click()
   await drawer.getByLabel('Comment to the owner').fill(`Please mend this: ${comment}`)
   await page.getByRole('button', { name: `Comment on ${field}` }).click()
   await drawer.getByLabel(field).fill(comment)
@@ -204,7 +204,7 @@ test('the developer tries the bot on a phone that accepted it', async () => {
   await page.getByRole('button', { name: 'Add a test phone' }).click()
   await invite.getByLabel('Phone number', { exact: true }).fill('9876543219')
   await invite.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(invite.getByRole('alert')).toContainText('This phone is a test phone of the bot already')
+  await expect(invite.getByRole('alert')).toContainText('This phone is already a test phone of the bot')
   await page.keyboard.press('Escape')
   await discard.getByRole('button', { name: 'Discard' }).click()
   await expect(invite).toHaveCount(0)
@@ -272,7 +272,7 @@ test('the developer begins the verification on the bot, with pictures and the si
   await look(page, 'walk-05-verification-review')
   await page.getByRole('button', { name: 'Submit for verification' }).click()
   await expect(page).toHaveURL(`/developer/bot-verification/${verification}`)
-  await stands(page, 'Submitted', 'With the platform', 'The platform checks name, domains')
+  await stands(page, 'Submitted', 'Waiting for the platform', 'The platform checks the name, domains')
   expect(await standing(developer, `bot-verifications/${verification}`)).toBe('submitted 1011')
   const named = await ask(developer, `bots/${bot}`)
   expect(named).toMatchObject({ verification_status_id: 1011, launch_status_id: null, bot_id: named.answers.bot_id })
@@ -282,14 +282,14 @@ test('the developer begins the verification on the bot, with pictures and the si
   await page.getByRole('tab', { name: 'Verification' }).click()
   const part = page.getByRole('region', { name: 'Verification' })
   await expect(part.getByText('Submitted')).toBeVisible()
-  await expect(part.getByText(/^With the platform · /)).toBeVisible()
+  await expect(part.getByText(/^Waiting for the platform · /)).toBeVisible()
   await page.getByRole('button', { name: 'More' }).click()
   const archive = page.getByRole('menuitem', { name: 'Archive', disabled: true })
   await expect(archive).toContainText('It is in review. Wait for the decision, or withdraw what was submitted.')
   await look(page, 'walk-06-not-yet')
   await page.keyboard.press('Escape')
   await told(portal, developer, `The verification of ${name} was submitted`)
-  await told(portal, platform, `The verification of ${name} waits for a decision`)
+  await told(portal, platform, `The verification of ${name} is waiting for a decision`)
   const confirm = await newestMessage(portal.address, 'bob@growing-tree.example', ({ subject }) =>
     /^Please confirm/.test(subject),
   )
@@ -308,7 +308,7 @@ test('the platform checks it and forwards it to two carriers', async () => {
   await expect(page.getByRole('button', { name: 'Approve and forward' })).toBeVisible()
   await look(page, 'walk-07-verification-queue')
   await page.goto(`/dotgo-admin/verification-details/${verification}`)
-  await stands(page, 'Submitted', 'With you', 'Check name, domains')
+  await stands(page, 'Submitted', 'Waiting for you', 'Check name, domains')
   await expect(page.getByText(tried)).toBeVisible()
   await page.getByRole('button', { name: 'Approve and forward' }).click()
   const drawer = page.getByRole('dialog', { name: 'Approve and forward' })
@@ -350,8 +350,8 @@ test('the platform checks it and forwards it to two carriers', async () => {
   expect(await standing(platform, `bot-verifications/${verification}`)).toBe('pending_from_carrier 42')
   await lookAt(page, '09-verification-at-carriers')
   await told(portal, developer, `The verification of ${name} was forwarded to carriers`)
-  await told(portal, vi, `The verification of ${name} waits for Vi India to decide`)
-  await told(portal, northline, `The verification of ${name} waits for Northline Mobile to decide`)
+  await told(portal, vi, `The verification of ${name} is waiting for Vi India to decide`)
+  await told(portal, northline, `The verification of ${name} is waiting for Northline Mobile to decide`)
 })
 
 test('each carrier sees and decides its own row alone', async () => {
@@ -376,7 +376,7 @@ test('each carrier sees and decides its own row alone', async () => {
     await expect(page.getByRole('dialog', { name: 'Approve' })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.goto(`/billing/bot-details/${verification}`)
-    await stands(page, 'To decide', 'With you', 'Check the bot for your network, then decide.')
+    await stands(page, 'To decide', 'Waiting for you', 'Check the bot for your network, then decide.')
     await expect(page.locator('body')).not.toContainText(other)
   }
   await expect(vi.page.getByText(tried)).toBeVisible()
@@ -401,8 +401,8 @@ test('each carrier sees and decides its own row alone', async () => {
   await back.getByRole('button', { name: 'Send back with a question' }).click()
   await told(portal, platform, `Northline Mobile asks about the verification of ${name}`)
   await platform.page.goto(`/dotgo-admin/verification-details/${verification}`)
-  await stands(platform.page, 'Question from a carrier', 'With you', "Answer the carrier's question, or ask the owner.")
-  await stands(northline.page, 'Answer awaited', 'With the platform')
+  await stands(platform.page, 'Question from a carrier', 'Waiting for you', "Answer the carrier's question, or ask the owner.")
+  await stands(northline.page, 'Waiting for an answer', 'Waiting for the platform')
   const question = platform.page.getByRole('region', { name: 'Question from Northline Mobile' })
   await expect(question.getByText('Which company does the website belong to?')).toBeVisible()
   await question.getByLabel('Answer').fill('To the owner of the brand, since May.')
@@ -435,7 +435,7 @@ test('the platform sees both, RCS for Business verifies', async () => {
   await expect(at(page, 'Vi India').getByText('Approved', { exact: true })).toBeVisible()
   await expect(at(page, 'Northline Mobile').getByText('Rejected', { exact: true })).toBeVisible()
   await expect(page.getByText('1 of 2 carriers approved').first()).toBeVisible()
-  await stands(page, 'Approved by carrier, pending from the RBM side', 'With RCS for Business')
+  await stands(page, 'Approved by carrier, pending from the RBM side', 'Waiting for RCS for Business')
   await lookAt(page, '13-verification-at-the-messaging-platform')
   const mixed = 'Bot verified, rejected at a carrier'
   // What happens while the bot's page is loading decides there, too: the bot was read before it, what belongs to the bot after it.
@@ -445,7 +445,7 @@ test('the platform sees both, RCS for Business verifies', async () => {
     async route => {
       const before = await route.fetch()
       await simulatorOf(portal).later(3600)
-      await stands(page, mixed, 'With the owner')
+      await stands(page, mixed, 'Waiting for the owner')
       await route.fulfill({ response: before })
       answered.resolve()
     },
@@ -456,21 +456,21 @@ test('the platform sees both, RCS for Business verifies', async () => {
   await expect(developer.page.getByRole('link', { name: 'Launch this bot' })).toBeVisible()
   expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified.rejected 53')
   await developer.page.goto(`/developer/bot-verification/${verification}`)
-  await stands(developer.page, mixed, 'With you', 'Where it is approved it can be launched.')
+  await stands(developer.page, mixed, 'Waiting for you', 'Where it is approved, the bot can be launched.')
   await expect(at(developer.page, 'Northline Mobile').getByText('Rejected', { exact: true })).toBeVisible()
   await lookAt(developer.page, '14-verified')
   await steps(developer.page, 'Submitted for verification', 'Approved and forwarded to carriers', 'Approved by the carrier')
-  await steps(developer.page, 'Rejected by the carrier', 'Every carrier asked has decided, at least one approved')
+  await steps(developer.page, 'Rejected by the carrier', 'All carriers that were asked have decided, at least one approved')
   await steps(developer.page, 'Received by RCS for Business', 'Verified by RCS for Business')
   await look(developer.page, 'walk-15-verification-history')
   // The way it went, detour included, with where it is at the end.
-  const drawing = developer.page.getByRole('region', { name: 'Where it stands' })
+  const drawing = developer.page.getByRole('region', { name: 'Current status' })
   await expect(drawing.locator('ol > li')).toHaveText([
     ...[/^done: Draft/, /^done: Submitted/, /^done: Approved by operator, pending from carrier/],
     ...[/^done: Question from a carrier/, /^done: Approved by operator, pending from carrier/],
     ...[/^done: Verification approved by carrier/, /^done: Approved by carrier, pending from the RBM side/],
     ...[/^done: Bot verified/, /^Bot verified, rejected at a carrier/],
-    ...[/^likely next: Bot verified, correction in review/, /^likely next: Bot verified$/],
+    ...[/^usually next: Bot verified, correction in review/, /^usually next: Bot verified$/],
   ])
   await expect(drawing.locator('li[aria-current=step]')).toHaveText(/^Bot verified/)
   await told(portal, developer, `The bot ${name} is verified`)
@@ -507,7 +507,7 @@ test('the developer launches it at the carrier that approved', async () => {
   await registered.fill('')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(
-    page.getByText('Enter the Principal Entity ID: RCS for Business launches no bot in India without it').first(),
+    page.getByText('Enter the Principal Entity ID: RCS for Business does not launch bots in India without it').first(),
   ).toBeVisible()
   await look(page, 'walk-16-launch-not-registered')
   // What is unusual is said and taken.
@@ -553,7 +553,7 @@ test('the developer launches it at the carrier that approved', async () => {
   await expect(another).toHaveCount(0)
   await lookAt(page, '19-launch-not-tested')
   await page.getByRole('button', { name: 'Review', exact: true }).click()
-  await expect(page.getByText('Send a test message and answer it with STOP at the phone').first()).toBeVisible()
+  await expect(page.getByText('Send a test message and reply STOP on the phone').first()).toBeVisible()
   await simulatorOf(portal).write(phone, 'STOP')
   await expect(stop).toContainText(tried, { timeout: 30_000 })
   expect((await ask(developer, 'bot-testers?list=my-testers')).items[0].row.label).toBe('Opted out (STOP)')
@@ -564,11 +564,11 @@ test('the developer launches it at the carrier that approved', async () => {
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await page.getByRole('button', { name: 'Submit for launch' }).click()
   await expect(page).toHaveURL(`/developer/launch-details/${launch}`)
-  await stands(page, 'Launch submitted, platform review', 'With the platform', 'The platform checks the launch')
+  await stands(page, 'Launch submitted, platform review', 'Waiting for the platform', 'The platform checks the launch')
   expect(await standing(developer, `bot-launches/${launch}`, 'vi')).toBe('pending.operator 6')
   await lookAt(page, '20-launch-submitted')
   await told(portal, developer, `The launch of ${name} was submitted`)
-  await told(portal, platform, `The launch of ${name} at Vi India waits for a decision`)
+  await told(portal, platform, `The launch of ${name} at Vi India is waiting for a decision`)
 })
 
 test('platform, carrier and messaging platform let it live there', async () => {
@@ -585,15 +585,15 @@ test('platform, carrier and messaging platform let it live there', async () => {
   await expect(northline.page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   await look(northline.page, 'walk-22-launch-of-another-carrier')
   await vi.page.goto(`/billing/launch-details/${launch}`)
-  await stands(vi.page, 'Launch submitted, carrier review', 'With you', 'Check the bot for your network, then decide.')
+  await stands(vi.page, 'Launch submitted, carrier review', 'Waiting for you', 'Check the bot for your network, then decide.')
   await lookAt(vi.page, '23-launch-at-the-carrier')
   await decide(vi.page, 'Approve')
-  await stands(vi.page, 'Launch submitted, RCS for Business', 'With RCS for Business')
+  await stands(vi.page, 'Launch submitted, waiting for RCS for Business', 'Waiting for RCS for Business')
   await told(portal, developer, `Vi India approved the launch of ${name}`)
   await live('vi', 'Vi India')
   expect(await ask(developer, `bots/${bot}`)).toMatchObject({ verification_status_id: 53, launch_status_id: 10 })
   await developer.page.goto(`/developer/launch-details/${launch}`)
-  await stands(developer.page, 'Launched', 'Live on 1 of 1', 'Further carriers can be added')
+  await stands(developer.page, 'Launched', 'Live on 1 of 1', 'You can add more carriers')
   await lookAt(developer.page, '24-live')
   await told(portal, developer, `The bot ${name} is live at Vi India`)
   await contactTold(`The bot ${name} is live at Vi India`)
@@ -647,7 +647,7 @@ test('a carrier that approves later is added, and what is live stays untouched',
   expect(await standing(developer, `bot-launches/${launch}`, 'northline')).toBe('pending.operator 6')
   await expect(at(page, 'Vi India').getByText('Live', { exact: true })).toBeVisible()
   await lookAt(page, '25-launch-at-a-second-carrier')
-  await told(portal, platform, `The launch of ${name} at Northline Mobile waits for a decision`)
+  await told(portal, platform, `The launch of ${name} at Northline Mobile is waiting for a decision`)
   await keysDecideAbout('Northline Mobile', { not: 'Vi India' })
   await at(page, 'Northline Mobile').getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
@@ -682,11 +682,11 @@ test('what begins anew by a correction is said before, and is not before its car
   // What begins anew by it is said before; its carrier sees it again once it is forwarded, and is told of no decision since which it changed.
   await page.goto(`/developer/launch/experience?id=${launch}`)
   await page.getByLabel('Message triggers').fill('An order leads to two messages about its delivery.')
-  await submittedAgain('Start the review over?', 'The review is under way at Northline Mobile; it starts over')
+  await submittedAgain('Start the review over?', 'The review at Northline Mobile starts over')
   await expect(at(page, 'Northline Mobile').getByText('Launch submitted, platform review', { exact: true })).toBeVisible()
   await northline.page.goto(`/billing/launch-details/${launch}`)
   await expect(northline.page.getByText('Page not found')).toBeVisible()
-  const changed = { name: 'What changed since your decision' }
+  const changed = { name: 'What has changed since your decision' }
   await vi.page.goto(`/billing/launch-details/${launch}`)
   await expect(vi.page.getByRole('heading', changed)).toBeVisible()
   await steps(page, 'Submitted again', 'Changed by the owner')
@@ -702,7 +702,7 @@ test('a carrier rejects it at a field: its owner is told everywhere, and mends i
   await forwarded('northline', 'Northline Mobile')
   await northline.page.goto(`/billing/launch-details/${launch}`)
   await expect(northline.page.getByText('An order leads to two messages')).toBeVisible()
-  await expect(northline.page.getByRole('heading', { name: /^What changed since/ })).toHaveCount(0)
+  await expect(northline.page.getByRole('heading', { name: /^What has changed since/ })).toHaveCount(0)
   await expect(northline.page.locator('body')).not.toContainText('Vi India')
   await reject(northline.page, 'Reject', 'Answer to STOP', 'Say how to begin anew.')
   await stands(northline.page, 'Rejected by the carrier')
@@ -711,7 +711,7 @@ test('a carrier rejects it at a field: its owner is told everywhere, and mends i
   await page.goto(`/developer/launch-details/${launch}`)
   await expect(page.getByRole('tabpanel').getByText('Say how to begin anew.')).toBeVisible()
   const box = page.getByRole('region', { name: 'Northline Mobile: Rejected by the carrier' })
-  await expect(box.getByText('Another policy is violated')).toBeVisible()
+  await expect(box.getByText('Another policy was violated')).toBeVisible()
   await expect(box.getByText('Please mend this: Say how to begin anew.')).toBeVisible()
   await expect(box.getByRole('link', { name: 'Fix and resubmit' })).toHaveClass(/contained/)
   await expect(at(page, 'Northline Mobile').getByText('Rejected by the carrier', { exact: true })).toBeVisible()
@@ -719,8 +719,8 @@ test('a carrier rejects it at a field: its owner is told everywhere, and mends i
     page,
     'Launched',
     'Live on 1 of 2, 1 rejected at Northline Mobile',
-    'With you',
-    'Correct what it was rejected for and submit again.',
+    'Waiting for you',
+    'Correct the problems that were found and submit again.',
   )
   await lookAt(page, '27-rejected-at-a-field')
   await page.goto('/developer/launches?tab=yours')
@@ -728,9 +728,9 @@ test('a carrier rejects it at a field: its owner is told everywhere, and mends i
   await expect(page.getByRole('row', { name })).toBeVisible()
   await lookAt(page, '27-rejected-in-the-list')
   await page.goto('/developer/dashboard')
-  await expect(page.getByRole('link', { name: /^Launches with you 1/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Bots with you 2/ })).toBeVisible()
-  await expect(page.getByText('Launch: Correct what it was rejected for and submit again.')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /^Launches waiting for you 1/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Bots waiting for you 2/ })).toBeVisible()
+  await expect(page.getByText('Launch: Correct the problems that were found and submit again.')).toHaveCount(1)
   await lookAt(page, '27-rejected-on-the-dashboard')
   await page.goto('/developer/my-bots?tab=yours')
   await expect(page.locator(`[data-row="${bot}"]`)).toContainText('Live on 1 of 2, 1 rejected at Northline Mobile')
@@ -739,8 +739,8 @@ test('a carrier rejects it at a field: its owner is told everywhere, and mends i
     page,
     'Created',
     'Launch: Live on 1 of 2, 1 rejected at Northline Mobile',
-    'With you',
-    'Correct what it was rejected for and submit again.',
+    'Waiting for you',
+    'Correct the problems that were found and submit again.',
   )
   await lookAt(page, '27-rejected-at-the-bot')
   await page.getByRole('link', { name: 'Continue: Launch' }).click()
@@ -751,7 +751,7 @@ test('a carrier rejects it at a field: its owner is told everywhere, and mends i
   await lookAt(page, '28-mending')
   await page.getByLabel('Answer to STOP').fill('Growing Tree Bank will not write to you again. Write START to begin anew.')
   await expect(page.getByRole('note').locator('s')).toHaveText('Say how to begin anew.')
-  await expect(page.getByRole('group', { name: 'Comments at fields' })).toContainText('Every marked field was changed')
+  await expect(page.getByRole('group', { name: 'Comments on fields' })).toContainText('Every marked field was changed')
   await submittedAgain()
 })
 
@@ -770,7 +770,7 @@ test('refused by RCS for Business and sent again, it lives at both', async () =>
   await expect(refused).toContainText('The opt-out text is not shown.')
   await lookAt(page, '28-refused-by-rcs')
   await refused.getByRole('link', { name: 'Fix and resubmit' }).click()
-  await submittedAgain('Resubmit without a change?', 'Nothing was changed since it was submitted.')
+  await submittedAgain('Resubmit without a change?', 'Nothing has changed since it was submitted.')
   await forwarded('northline', 'Northline Mobile')
   await northline.page.goto(`/billing/launch-details/${launch}`)
   await decide(northline.page, 'Approve')
@@ -778,8 +778,8 @@ test('refused by RCS for Business and sent again, it lives at both', async () =>
   await page.goto(`/developer/launch-details/${launch}`)
   await stands(page, 'Launched', 'Live on 2 of 2')
   await page.getByRole('link', { name, exact: true }).click()
-  await expect(page.locator('main header')).not.toContainText('With you')
-  await stands(page, 'Created', 'Launch: Live on 2 of 2', 'Further carriers can be added')
+  await expect(page.locator('main header')).not.toContainText('Waiting for you')
+  await stands(page, 'Created', 'Launch: Live on 2 of 2', 'You can add more carriers')
   await lookAt(page, '29-live-at-the-bot')
   await page.getByRole('tab', { name: 'Launch' }).click()
   await expect(page.getByRole('region', { name: 'Launch' })).toContainText('Live on 2 of 2')
@@ -794,7 +794,7 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   proves('workflows.4.launch-suspend-messaging', 'workflows.6.admin-variant-launch-summary', 'workflows.4.status-117')
   await vi.page.goto(`/billing/launch-details/${launch}`)
   await reject(vi.page, 'Suspend on our network', 'How people opt in', 'The page cannot be reached.')
-  await stands(vi.page, 'Suspended by the carrier', 'With the owner', 'then you lift the suspension')
+  await stands(vi.page, 'Suspended by the carrier', 'Waiting for the owner', 'then you lift the suspension')
   expect(await standing(vi, `bot-launches/${launch}`, 'vi')).toBe('suspended.by_carrier.marked 117')
   await look(vi.page, 'walk-30-suspended-by-the-carrier')
   await told(portal, developer, `The bot ${name} is suspended at Vi India`)
@@ -806,17 +806,23 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   await expect(suspended.getByRole('link', { name: 'Fix and resubmit' })).toBeVisible()
   const { page: theirs } = developer
   const said = 'Live on 1 of 2, 1 suspended at Vi India'
-  await stands(theirs, 'Launched, suspended at a carrier', said, 'With you', 'Correct what led to the suspension. It is lifted')
+  await stands(
+    theirs,
+    'Launched, suspended at a carrier',
+    said,
+    'Waiting for you',
+    'Correct what led to the suspension. After a review',
+  )
   await lookAt(theirs, '30-suspended-for-its-owner')
   await theirs.goto('/developer/dashboard')
-  await expect(theirs.getByRole('link', { name: /^Launches with you 1/ })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: /^Launches waiting for you 1/ })).toBeVisible()
   await expect(theirs.getByText('Launch: Correct what led to the suspension.')).toHaveCount(1)
   await expect(theirs.getByRole('main')).toContainText(`Launch: ${said}`)
   await lookAt(theirs, '30-suspended-on-the-dashboard')
   await theirs.goto('/developer/my-bots?tab=yours')
   await expect(theirs.locator(`[data-row="${bot}"]`)).toContainText(said)
   await theirs.goto(`/developer/bot-console/${bot}`)
-  await stands(theirs, 'Created', `Launch: ${said}`, 'With you', 'Correct what led to the suspension.')
+  await stands(theirs, 'Created', `Launch: ${said}`, 'Waiting for you', 'Correct what led to the suspension.')
   await lookAt(theirs, '30-suspended-at-the-bot')
   await decide(vi.page, 'Lift our suspension')
   await stands(vi.page, 'Live')
@@ -828,7 +834,7 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   await expect(at(page, 'Vi India').getByText('Suspended by the platform', { exact: true })).toBeVisible()
   await lookAt(page, '31-suspended-by-the-platform')
   await vi.page.reload()
-  await stands(vi.page, 'Suspended by the platform', 'With the owner', 'then the platform lifts its suspension')
+  await stands(vi.page, 'Suspended by the platform', 'Waiting for the owner', 'then the platform lifts its suspension')
   await expect(vi.page.getByRole('button', { name: 'Lift our suspension' })).toHaveCount(0)
   await lookAt(vi.page, '32-not-the-carriers-to-lift')
   await decide(page, 'Lift the suspension', at(page, 'Vi India'))
@@ -844,7 +850,7 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   await question.getByRole('button', { name: 'Continue' }).click()
   const drawer = page.getByRole('dialog', { name: 'Terminate', exact: true })
   await drawer.getByRole('combobox', { name: 'Reason' }).click()
-  await page.getByRole('option', { name: 'Another policy is violated' }).click()
+  await page.getByRole('option', { name: 'Another policy was violated' }).click()
   await drawer.getByLabel('Comment to the owner').fill('There were complaints about spam.')
   await drawer.getByRole('button', { name: 'Terminate' }).click()
   await expect(at(page, 'Northline Mobile').getByText('Terminated', { exact: true })).toBeVisible()
@@ -862,7 +868,7 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   const gone = developer.page
     .getByRole('listitem')
     .filter({ has: developer.page.getByRole('checkbox', { name: 'Northline Mobile' }) })
-  await expect(gone.getByText('Cannot be chosen any more. Clear it to go on.')).toBeVisible()
+  await expect(gone.getByText('No longer available. Clear it to continue.')).toBeVisible()
   await expect(gone.getByRole('checkbox')).toBeChecked()
   await developer.page.goto(`/developer/launch-details/${launch}`)
   await developer.page.getByRole('link', { name, exact: true }).click()
@@ -915,7 +921,10 @@ async function forwarded(key: 'vi' | 'northline', carrier: string): Promise<void
   await expect(at(page, carrier).getByText('Launch submitted, carrier review', { exact: true })).toBeVisible()
   expect(await standing(platform, `bot-launches/${launch}`, key)).toBe('pending.carrier 6')
   const person = key === 'vi' ? vi : northline
-  const words = [`The launch of ${name} waits for your decision`, `The launch of ${name} waits for the decision of ${carrier}`]
+  const words = [
+    `The launch of ${name} is waiting for your decision`,
+    `The launch of ${name} is waiting for ${carrier} to decide`,
+  ]
   await told(portal, person, words[0] ?? '', words[1])
 }
 

@@ -228,7 +228,7 @@ test('carriers are chosen by country, and the last step is locked with its reaso
   await india.getByRole('checkbox', { name: 'Northline Mobile' }).uncheck()
   await expect(page.getByText('1 of 3 chosen')).toBeVisible()
   const steps = page.getByRole('navigation', { name: 'RCS bot' })
-  await expect(steps.getByText('Opens once the bot is created.')).toBeVisible()
+  await expect(steps.getByText('Available once the bot is created.')).toBeVisible()
   await expect(steps.getByRole('button', { name: /Verification/ })).toHaveCount(0)
   await look(page, 'bot-04-carriers')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -53,7 +53,7 @@ test('the platform sees the carriers, changes one, and invites its administrator
   await dialog.getByLabel('E-mail').fill(email)
   await look(page, 'carriers-invite')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  await expect(page.getByText('The invitation to Harbour Telecom is on its way.')).toBeVisible()
+  await expect(page.getByText('The invitation to Harbour Telecom was sent.')).toBeVisible()
   await expect(row.getByRole('button', { name: /Withdraw invitations/ })).toBeVisible()
   expect(trouble).toEqual([])
   await page.context().close()

@@ -5,7 +5,7 @@ import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
 import { send, wholeBrand } from './whole-brand.ts'
 
-/** A reviewer's comments at fields: made from a phone and from a list beside its record, answered on a phone. */
+/** A reviewer's comments on fields: made from a phone and from a list beside its record, answered on a phone. */
 let portal: RunningPortal
 const phone = { width: 390, height: 780 }
 
@@ -56,7 +56,7 @@ test('from a phone, the form steps aside while fields are chosen; the owner answ
     ['0 comments', 'City'],
     ['1 comment', 'Job title of the brand contact'],
   ] as const) {
-    await drawer.getByRole('button', { name: 'Comment at fields' }).click()
+    await drawer.getByRole('button', { name: 'Comment on fields' }).click()
     await expect(drawer.getByRole('status')).toHaveText(count)
     await look(review, 'comments-2-aside')
     await review.getByRole('button', { name: `Comment on ${field}` }).click()
@@ -84,7 +84,7 @@ test('from a phone, the form steps aside while fields are chosen; the owner answ
   await expect(page.getByLabel('City', { exact: true })).toBeFocused()
   const note = page.getByRole('note')
   await expect(note).toContainText('Which city?')
-  const marked = page.getByRole('group', { name: 'Comments at fields' })
+  const marked = page.getByRole('group', { name: 'Comments on fields' })
   await expect(marked).toContainText('2 comments to answer')
   const steps = page.getByRole('navigation', { name: 'Brand' }).getByRole('listitem')
   await expect(steps.filter({ hasText: '1 comment' })).toHaveCount(2)
@@ -119,7 +119,7 @@ test('from a phone, the form steps aside while fields are chosen; the owner answ
   await toReview()
   await resubmit.click()
   const open = page.getByRole('dialog', { name: 'Resubmit with open comments?' })
-  await expect(open).toContainText('One field that was marked is as before: City.')
+  await expect(open).toContainText('One marked field is unchanged: City.')
   await look(page, 'comments-5-open')
   await open.getByRole('button', { name: 'Cancel' }).click()
   await expect(open).toHaveCount(0)
@@ -151,7 +151,7 @@ test('on a tablet it steps aside as well; where there is room it stands beside t
   const drawer = page.getByRole('dialog', { name: 'Reject' })
   await expect(drawer.getByRole('heading', { name: 'Reject' })).toBeFocused()
   await look(page, 'comments-7-tablet')
-  await drawer.getByRole('button', { name: 'Comment at fields' }).click()
+  await drawer.getByRole('button', { name: 'Comment on fields' }).click()
   await expect(drawer.getByRole('status')).toHaveText('0 comments')
   await look(page, 'comments-8-tablet-aside')
   await page.getByRole('button', { name: 'Comment on City' }).click()
@@ -164,7 +164,7 @@ test('on a tablet it steps aside as well; where there is room it stands beside t
   // A window that becomes wider has it beside the record, with all that was typed.
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(drawer.getByLabel('City', { exact: true })).toHaveValue('Which')
-  await expect(drawer.getByRole('button', { name: 'Comment at fields' })).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: 'Comment on fields' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Comment on State' }).click()
   await page.getByRole('button', { name: 'Comment on GST document' }).click()
   await drawer.getByLabel('GST document', { exact: true }).fill('Which document?')
@@ -182,9 +182,9 @@ test('on a tablet it steps aside as well; where there is room it stands beside t
   const form = owner.page
   await form.goto(`/developer/update-brand/${id}`)
   await expect(form.getByLabel('State', { exact: true })).toBeFocused()
-  const marked = form.getByRole('group', { name: 'Comments at fields' })
+  const marked = form.getByRole('group', { name: 'Comments on fields' })
   await expect(marked.getByRole('listitem')).toHaveText([/Which state/, /Which city/, /Which document/])
-  // A comment goes with its document, when the one before it is removed.
+  // A comment goes with its document, when the one before it was removed.
   await marked.getByRole('button', { name: /Which document/ }).click()
   const cards = form.getByRole('group', { name: /^Document \d/ })
   await expect(cards).toHaveCount(2)

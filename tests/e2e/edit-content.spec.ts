@@ -34,7 +34,7 @@ const answerOf = (page: Page) =>
   page.getByRole('group', { name: 'Category 1' }).getByRole('group', { name: 'Question 1', exact: true }).getByLabel('Answer')
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 /** The first save of a minute starts a thread, which on a busy machine takes its time. */
-const saved = (page: Page) => expect(page.getByText('Saved. Everybody reads it from now on.')).toBeVisible({ timeout: 60_000 })
+const saved = (page: Page) => expect(page.getByText('Saved. Everyone sees it from now on.')).toBeVisible({ timeout: 60_000 })
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('F30: an administrator edits an answer, a visitor reads it; nothing hostile runs, nothing typed is lost', async ({
@@ -121,7 +121,7 @@ test('of two editors the second is told, keeps what was typed, and decides; on a
   await second.getByRole('button', { name: 'Show the newest' }).click()
   await second.getByRole('button', { name: 'What do I need before I begin?' }).click()
   await expect(second.getByText('By the first.')).toBeVisible()
-  await second.getByRole('button', { name: 'Save mine over it' }).click()
+  await second.getByRole('button', { name: 'Overwrite with mine' }).click()
   await second.getByRole('button', { name: 'Save mine', exact: true }).click()
   await saved(second)
   await second.getByRole('link', { name: 'Texts', exact: true }).click()
@@ -279,7 +279,7 @@ test('a text saved without a network says that it waits, can be held back, and i
   await save(page)
   await expect(waits).toBeVisible()
   await look(page, 'contents-offline')
-  await waits.getByRole('button', { name: 'Don’t send' }).click()
+  await waits.getByRole('button', { name: "Don't send" }).click()
   await expect(waits).toHaveCount(0)
   await expect(answerOf(page)).toHaveValue('<p>Written on a train.</p>')
   await save(page)
@@ -294,7 +294,7 @@ test('a text saved without a network says that it waits, can be held back, and i
   await answerOf(page).fill('<p>The answer is lost.</p>')
   await losesAnswer(page, 'cut off')
   await save(page)
-  const unanswered = page.getByText('The portal did not answer. Check your connection and try again.')
+  const unanswered = page.getByText('The portal did not respond. Check your connection and try again.')
   await expect(unanswered).toBeVisible({ timeout: 60_000 })
   await save(page)
   await saved(page)

@@ -27,7 +27,7 @@ async function open(browser: Browser, width: number, account: string): Promise<P
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 /** For a machine that is busy: the first edit loads the checker. */
-const saved = (page: Page) => expect(page.getByText('Saved. Everybody reads it from now on.')).toBeVisible({ timeout: 60_000 })
+const saved = (page: Page) => expect(page.getByText('Saved. Everyone sees it from now on.')).toBeVisible({ timeout: 60_000 })
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -41,7 +41,7 @@ test('a sentence seen on a page is found, changed with its placeholder and read 
   await expect(page.getByText(/^1 of \d+ texts$/)).toBeVisible()
   await save(page)
   await expect(page.getByText('Nothing was changed, so nothing was saved.')).toBeVisible()
-  await expect(page.getByText('Saved. Everybody reads it from now on.')).toHaveCount(0)
+  await expect(page.getByText('Saved. Everyone sees it from now on.')).toHaveCount(0)
   await field(page, 'Faq none found').fill('Nothing was found. Try other words.')
   await expect(page.getByText('In the file: No search results found.')).toBeVisible()
   await save(page)
@@ -61,7 +61,7 @@ test('what is wrong is said at the field as it is typed, and nothing is sent; a 
   const page = await open(browser, 1280, 'admin-dotgo-readwrite')
   await page.goto('/dotgo-admin/contents/lists')
   const found = field(page, 'Found')
-  await expect(page.getByRole('group', { name: 'How it reads: Found', exact: true })).toContainText('Reads: 3 found')
+  await expect(page.getByRole('group', { name: 'Preview of Found', exact: true })).toContainText('Preview: 3 found')
   await found.fill('Found them')
   await expect(page.getByText('The text does not name {count}.')).toBeVisible()
   await expect(found).toHaveAttribute('aria-invalid', 'true')
@@ -71,7 +71,7 @@ test('what is wrong is said at the field as it is typed, and nothing is sent; a 
   page.on('request', request => {
     if (request.method() === 'PUT') sent++
   })
-  await page.getByRole('switch', { name: 'Changed ones only' }).check()
+  await page.getByRole('switch', { name: 'Changed texts only' }).check()
   await expect(page.getByText(/^1 of \d+ texts$/)).toBeVisible()
   await save(page)
   const refused = page.getByRole('alert').filter({ hasText: 'Some texts need your attention' })
@@ -86,7 +86,7 @@ test('what is wrong is said at the field as it is typed, and nothing is sent; a 
   await page.getByRole('button', { name: 'Insert {count} into Found', exact: true }).click()
   await expect(found).toHaveValue('{count}')
   await found.fill('{count, plural, one {one row} other {# rows}}')
-  const reads = page.getByRole('group', { name: 'How it reads: Found', exact: true })
+  const reads = page.getByRole('group', { name: 'Preview of Found', exact: true })
   await expect(reads).toContainText('Reads: one row')
   await expect(reads).toContainText('Reads: 3 rows')
   await page.getByRole('tab', { name: 'Preview' }).click()
@@ -120,8 +120,8 @@ test('of two editors the second is told; an earlier version is compared and rest
   await expect(field(second, 'Filters')).toHaveValue('Narrow down')
   await look(second, 'texts-3-conflict')
   expect(await wide(second)).toBeLessThanOrEqual(0)
-  await second.getByRole('button', { name: 'Take the newest' }).click()
-  await second.getByRole('dialog').getByRole('button', { name: 'Take the newest' }).click()
+  await second.getByRole('button', { name: 'Use the newest' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Use the newest' }).click()
   await expect(field(second, 'Filters')).toHaveValue('Filter by')
 
   await second.getByRole('tab', { name: 'Versions' }).click()

@@ -45,7 +45,7 @@ export const openedByPages = [
   'developer, bot: Send a test message',
   'developer, bot-launch: Withdraw',
   'developer, bot-tester: Remove',
-  'platform, brand: Forward to further carriers',
+  'platform, brand: Forward to more carriers',
   'platform, brand: Revoke',
   'platform, bot-launch: Reject',
   'platform, bot-launch: Ask the owner',

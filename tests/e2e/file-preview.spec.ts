@@ -137,7 +137,7 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   await page.keyboard.press('+')
   await expect(dialog.getByText('125 %')).toBeVisible()
   await expect.poll(width).toBeGreaterThan(before)
-  await dialog.getByRole('button', { name: 'Turn by a quarter' }).click()
+  await dialog.getByRole('button', { name: 'Rotate 90°' }).click()
   const shape = () => paper.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width > canvas.height)
   await expect.poll(shape, 'lies on its side').toBe(true)
   await page.keyboard.press('0')
@@ -180,7 +180,7 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   await expect(image).toHaveCSS('width', '224px')
   await picture.getByRole('button', { name: 'Zoom in' }).click()
   await expect(image).toHaveCSS('width', '280px')
-  await picture.getByRole('button', { name: 'Turn by a quarter' }).click()
+  await picture.getByRole('button', { name: 'Rotate 90°' }).click()
   await look(page, 'file-preview-picture')
   await page.keyboard.press('Escape')
   expect(developer.trouble).toEqual([])
@@ -215,7 +215,7 @@ test('a file is looked at over the page: pictures, documents page by page, and w
   await expect(viewPhoto).toHaveAttribute('aria-expanded', 'true')
   const tools = photo.locator('..')
   await tools.getByRole('button', { name: 'Zoom in' }).click()
-  await tools.getByRole('button', { name: 'Turn by a quarter' }).click()
+  await tools.getByRole('button', { name: 'Rotate 90°' }).click()
   await look(reviewer, 'file-preview-beside')
   // Below its own row, as wide as the card, and over no edge of it.
   const card = (await tools.locator('../..').boundingBox()) ?? { x: 0, y: 0, width: 0 }

@@ -78,7 +78,7 @@ test('a website without its scheme is meant with it, also when a press on anothe
   await page.getByLabel('Website').fill('http://acme.example')
   await page.getByLabel('Website').blur()
   await expect(page.getByLabel('Website')).toHaveAccessibleDescription(
-    /^Please enter a valid url Enter an address that begins with https:\/\//,
+    /^Please enter a valid url Enter an address that starts with https:\/\//,
   )
 })
 
@@ -174,7 +174,7 @@ test('the problem of a comment at a field is named by the field, and leads to th
   await drawer.getByRole('button', { name: 'Reject' }).click()
   const line = drawer.getByRole('link', { name: /^Website:/ })
   await expect(line).toBeVisible()
-  await expect(drawer.getByText(/Comments at fields 1/)).toHaveCount(0)
+  await expect(drawer.getByText(/Comments on fields 1/)).toHaveCount(0)
   await look(page, 'filling-in-comment')
   await line.focus()
   await page.keyboard.press('Enter')

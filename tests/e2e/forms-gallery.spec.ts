@@ -263,7 +263,7 @@ test('on a phone, a tap shows the carriers of a choice, and one elsewhere puts t
   // It covers none of the other choices, and what the choice means is in view.
   for (const name of ['Manage bots for my company', 'Manage bots for other brands'])
     expect(await overlap(touched.getByText(name), list), name).toBe(false)
-  await expect(touched.getByText('You cannot change this answer afterwards')).toBeInViewport({ ratio: 1 })
+  await expect(touched.getByText('You cannot change this answer later')).toBeInViewport({ ratio: 1 })
   await takePicture(touched, 'carriers-of-choice-390')
   await touched.getByRole('radio', { name: 'No' }).tap()
   await expect(list).toHaveCount(0)

@@ -147,9 +147,7 @@ test('a picture given with a decision stands at its line of history, for those w
   await page.getByRole('dialog', { name: 'Error Occurred while uploading Image' }).getByRole('button', { name: 'Close' }).click()
   await page.context().setOffline(false)
   await reject.click()
-  await expect(
-    drawer.getByRole('link', { name: 'Screenshot: what-i-saw.png was not uploaded. Retry, or cancel it.' }),
-  ).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Screenshot: what-i-saw.png was not uploaded. Retry or cancel.' })).toBeVisible()
 
   // One that is under way is waited for.
   let held = 0

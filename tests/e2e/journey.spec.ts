@@ -98,7 +98,7 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(/\/email-verify\?status=authorized$/)
-  await expect(page.getByText('A verification e-mail was sent. Click the link in it to go on.').first()).toBeVisible()
+  await expect(page.getByText('A verification e-mail was sent. Click the link in it to continue.').first()).toBeVisible()
   // Nobody can sign in yet: what was read leads back to the start.
   for (const [name, to] of [
     ['OK', '/'],
@@ -106,7 +106,7 @@ test('signs up, confirms the address and sets a password', async ({ browser }) =
   ] as const)
     await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
   // The mail has just been sent: it can be sent again in a while, and a reload changes nothing about that.
-  const counting = page.getByRole('button', { name: /Send the mail again \(\d+ s\)/ })
+  const counting = page.getByRole('button', { name: /Send the e-mail again \(\d+ s\)/ })
   await expect(counting).toBeDisabled()
   await page.reload()
   await expect(counting).toBeDisabled()
@@ -224,7 +224,7 @@ test('completes the details', async () => {
     /Launch.*Not started.*Launch this bot.*Create a bot first/,
   ])
   await expect(guide.locator('[aria-current=step]')).toContainText('Brand')
-  await expect(page.getByRole('list', { name: 'What waits' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Overview' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'My bots' })).toHaveCount(0)
   await look(page, '13-dashboard')
   await page.setViewportSize({ width: 360, height: 780 })
@@ -329,18 +329,18 @@ test('is rejected at a document by the platform, corrected and verified', async 
   const page = developer
   await page.goto('/developer/dashboard')
   const step = page.getByRole('region', { name: 'Get your first bot live' }).locator('[aria-current=step]')
-  await expect(step).toContainText(/Brand.*Growing Tree Bank.*Rejected.*With you/)
+  await expect(step).toContainText(/Brand.*Growing Tree Bank.*Rejected.*Waiting for you/)
   await step.getByRole('link', { name: 'Fix and resubmit: Brand' }).click()
   // It leads to where that is done, and the record's own page says why it came back.
-  await expect(page.getByRole('group', { name: 'Comments at fields' })).toContainText('1 comment to answer')
+  await expect(page.getByRole('group', { name: 'Comments on fields' })).toContainText('1 comment to answer')
   await page.goto(`/developer/my-brands/${page.url().match(/[0-9a-f-]{36}/)?.[0]}`)
-  await expect(page.getByText('With you').first()).toBeVisible()
+  await expect(page.getByText('Waiting for you').first()).toBeVisible()
   await expect(page.getByText('A document cannot be read').first()).toBeVisible()
   await expect(page.getByText('Blurred scan').first()).toBeVisible()
   await look(page, '21-rejected')
   await page.getByRole('link', { name: 'Fix and resubmit' }).click()
   // It opens where the comment is, which stands at its document, at its step and above.
-  const comments = page.getByRole('group', { name: 'Comments at fields' })
+  const comments = page.getByRole('group', { name: 'Comments on fields' })
   await expect(comments).toContainText('1 comment to answer')
   await expect(page.getByRole('heading', { name: 'Documents' }).first()).toBeVisible()
   await expect(page.getByRole('note').getByText('Blurred scan')).toBeVisible()
@@ -371,13 +371,13 @@ test('is rejected at a document by the platform, corrected and verified', async 
   const progress = page.getByRole('list', { name: 'Progress' })
   await expect(progress.getByRole('listitem').filter({ hasText: 'Rejected' })).toHaveText('over: Rejected')
   await expect(progress.getByRole('listitem').filter({ hasText: /^done: Submitted$/ })).toHaveCount(1)
-  const stands = page.getByRole('region', { name: 'Where it stands' })
-  await stands.getByText('Step by step, with dates').click()
+  const stands = page.getByRole('region', { name: 'Current status' })
+  await stands.getByText('See the full history').click()
   await expect(stands.getByRole('listitem').filter({ hasText: 'Rejected' }).first()).toContainText('over: Rejected')
   await look(page, '21-resubmitted')
 
   await admin.reload()
-  await expect(admin.getByRole('heading', { name: 'What changed since the decision' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'What has changed since the decision' })).toBeVisible()
   await expect(admin.getByText('Growing Tree Bank Limited').first()).toBeVisible()
   await look(admin, '22-changed')
   await admin.getByRole('button', { name: 'Approve' }).click()
@@ -423,8 +423,6 @@ test('is rejected at a document by the platform, corrected and verified', async 
   await reader.goto(address)
   await expect(reader.getByRole('heading', { name: 'Growing Tree Bank' })).toBeVisible()
   await expect(reader.getByText('Your role does not allow this.')).toBeVisible()
-  await expect(
-    reader.getByRole('button', { name: /^(Ask the owner|Forward to (further )?carriers|Mark verified)$/ }),
-  ).toHaveCount(0)
+  await expect(reader.getByRole('button', { name: /^(Ask the owner|Forward to (more )?carriers|Mark verified)$/ })).toHaveCount(0)
   await reader.context().close()
 })

@@ -37,7 +37,7 @@ test('a notice leads a carrier to what it keeps of a brand that was decided with
   await act(portal, platform, path, 'approve-without-carriers', {})
   await platform.page.reload()
   await expect(platform.page.locator('main header').getByText('1 of 2 carriers approved')).toBeVisible()
-  await expect(platform.page.locator('main header').getByText('Approved, contact to confirm')).toBeVisible()
+  await expect(platform.page.locator('main header').getByText('Approved, waiting for the brand contact')).toBeVisible()
   const { page } = vi
   const link = page.getByRole('link', { name: /^The platform approved the brand Left Out Bank without Vi India/ })
   await expect(async () => {
@@ -75,12 +75,12 @@ test('a carrier reads why a brand it approved was revoked; its owner finds every
   ).toBeVisible()
   await vi.page.goto(`/billing/view-brand/${id}`)
   await expect(vi.page.getByRole('heading', { name: /Revoked by the platform/ })).toBeVisible()
-  await expect(vi.page.getByText('Another policy is violated').first()).toBeVisible()
+  await expect(vi.page.getByText('Another policy was violated').first()).toBeVisible()
   await expect(vi.page.getByText('The platform asks this.')).toHaveCount(0)
   await look(vi.page, 'kept-revoked')
   const { page } = developer
   await page.goto(`/developer/update-brand/${id}`)
-  const marked = page.getByRole('group', { name: 'Comments at fields' })
+  const marked = page.getByRole('group', { name: 'Comments on fields' })
   await expect(marked).toContainText('2 comments to answer')
   await expect(marked).toContainText('Northline asks this. /city')
   await expect(marked).toContainText('The platform asks this. /website')

@@ -148,14 +148,14 @@ test("the page of one carrier's row says where that row stands", { tag: '@prove'
   // Nothing waits for the carrier any more; that nothing was ever forwarded to it would be untrue.
   const { page: carrier } = people.northline
   await carrier.goto('/billing/my-bots')
-  await expect(carrier.getByRole('list', { name: 'What waits' }).getByRole('listitem')).toContainText(['Live1'])
+  await expect(carrier.getByRole('list', { name: 'Overview' }).getByRole('listitem')).toContainText(['Live1'])
   await expect(carrier.getByText('Nothing is waiting for you.')).toBeVisible()
   await expect(carrier.getByText('Nothing has been forwarded')).toHaveCount(0)
   await page.goto(`/dotgo-admin/launch-details/${launch}?carrier=vi`)
   const head = page.locator('main header')
   await expect(head).toContainText('at Vi India')
   await expect(head.getByText('Launch submitted, platform review', { exact: true })).toBeVisible()
-  await expect(head).toContainText('With you')
+  await expect(head).toContainText('Waiting for you')
   await expect(head.getByText('Launch as a whole: Launched')).toBeVisible()
   const progress = page.getByRole('region', { name: 'Progress' })
   await expect(progress.locator('[aria-current=step]')).toHaveText(/Platform review$/)
@@ -166,7 +166,7 @@ test("the page of one carrier's row says where that row stands", { tag: '@prove'
   await expect(northlines.getByRole('heading', { name: 'Growing Tree' })).toBeVisible()
   // The row of another carrier is not found, as if it were not there.
   await northlines.goto(`${ofOther}/vi`)
-  await expect(northlines.getByText('There is nothing here, or you may not see it.')).toBeVisible()
+  await expect(northlines.getByText('This does not exist, or you do not have access to it.')).toBeVisible()
 })
 
 test('every list finds its rows by company, domain, e-mail, id and words in any order', { tag: '@prove' }, async () => {
@@ -292,13 +292,13 @@ test('a suspended launch is held by one party, and each reads what they do', { t
   await act(portal, people.platform, `bot-launches/${launch}`, 'suspend', rejected.base, 'northline')
   await page.goto(`/developer/launch-details/${launch}`)
   await expect(page.getByText('Northline Mobile: Suspended by the platform')).toBeVisible()
-  await expect(page.locator('main header')).toContainText('With you · now · Correct what led to the suspension.')
+  await expect(page.locator('main header')).toContainText('Waiting for you · now · Correct what led to the suspension.')
   const card = page.getByRole('region', { name: 'At the carriers' }).locator('li').filter({ hasText: 'Northline Mobile' })
-  await expect(card).toContainText('With you · now · Correct what led to the suspension.')
+  await expect(card).toContainText('Waiting for you · now · Correct what led to the suspension.')
   await lookAt(people.developer, '3-suspended')
   await people.platform.page.goto(`/dotgo-admin/launch-details/${launch}?carrier=northline`)
   await expect(people.platform.page.locator('main header')).toContainText(
-    'With the owner · now · The owner corrects what was marked',
+    'Waiting for the owner · now · The owner corrects what was marked',
   )
   // A panel is named once, by what is done, also where several events ask the same form.
   await people.platform.page.getByRole('button', { name: 'Lift the suspension' }).click()
@@ -308,7 +308,7 @@ test('a suspended launch is held by one party, and each reads what they do', { t
   await look(people.platform.page, 'launch-3-lift')
   await people.platform.page.keyboard.press('Escape')
   await page.goto('/developer/dashboard')
-  await expect(page.getByRole('link', { name: /^Launches suspended 1/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Suspended launches 1/ })).toBeVisible()
   const line = page.getByRole('region', { name: 'My bots' }).getByRole('listitem').filter({ hasText: 'Growing Tree' })
   await expect(line).toContainText('Launch: Live on 0 of 2, 1 suspended at Northline Mobile')
   await expect(line).not.toContainText('Created')
@@ -335,7 +335,7 @@ test('a launch that was terminated wherever it was says so, by whom and why, and
   await question.getByRole('button', { name: 'Continue' }).click()
   const drawer = people.platform.page.getByRole('dialog', { name: 'Terminate', exact: true })
   await drawer.getByRole('combobox', { name: 'Reason' }).click()
-  await people.platform.page.getByRole('option', { name: 'Another policy is violated' }).click()
+  await people.platform.page.getByRole('option', { name: 'Another policy was violated' }).click()
   await drawer.getByLabel('Comment to the owner').fill('There were complaints about spam.')
   await drawer.getByRole('button', { name: 'Terminate' }).click()
   await expect(people.platform.page.locator('main header').getByText('Terminated', { exact: true })).toBeVisible()
@@ -343,7 +343,7 @@ test('a launch that was terminated wherever it was says so, by whom and why, and
   const head = page.locator('main header')
   await expect(head).toContainText('Launch terminated')
   await expect(head).toContainText('You can choose other carriers')
-  await expect(head).not.toContainText('With you')
+  await expect(head).not.toContainText('Waiting for you')
   const why = page.getByRole('region', { name: 'Northline Mobile: Terminated by the platform' })
   await expect(why).toContainText('There were complaints about spam.')
   await expect(why.getByRole('link', { name: 'Edit or add carriers' })).toBeVisible()
@@ -412,10 +412,10 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   // The pages of its bot and launch say so, too, to each what it means for them.
   for (const path of [`/developer/bot-console/${bot}`, `/developer/launch-details/${launch}`]) {
     await developer.page.goto(path)
-    const note = developer.page.getByRole('alert').filter({ hasText: /^The brand of this bot is revoked: .*Correct the brand/ })
+    const note = developer.page.getByRole('alert').filter({ hasText: /^The brand of this bot was revoked. .*Correct the brand/ })
     await expect(note.getByRole('link', { name: brandName })).toHaveAttribute('href', `/developer/my-brands/${brand}`)
   }
   await lookAt(developer, '9-bot-of-revoked')
   await platform.page.goto(`/dotgo-admin/viewBotDetails/${bot}`)
-  await expect(platform.page.getByText('The brand of this bot is revoked. Where the bot is live, it stays live')).toBeVisible()
+  await expect(platform.page.getByText('The brand of this bot was revoked. Where the bot is live, it stays live')).toBeVisible()
 })

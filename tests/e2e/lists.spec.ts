@@ -123,10 +123,10 @@ test('people who are signed in begin in their area, others at its door', async (
 test('the dashboard of developers: what waits, for whom and since when, in three tabs', async () => {
   const page = developer
   await page.goto('/developer/dashboard')
-  const cards = page.getByRole('list', { name: 'What waits' })
+  const cards = page.getByRole('list', { name: 'Overview' })
   await expect(cards.getByRole('listitem').filter({ hasText: 'Bots in review' }).first()).toContainText(/4\s*since/)
   await expect(
-    cards.getByRole('listitem').filter({ hasText: 'With you' }),
+    cards.getByRole('listitem').filter({ hasText: 'Waiting for you' }),
     'a number where there is something to count',
   ).toHaveCount(0)
   for (const [size, name] of [
@@ -143,7 +143,7 @@ test('the dashboard of developers: what waits, for whom and since when, in three
     await expect(page.getByText('You have no WhatsApp bots.')).toBeVisible()
     await fits(page)
     await page.getByRole('tab', { name: 'Changes under review' }).click()
-    await expect(page.getByText('No change is under review.')).toBeVisible()
+    await expect(page.getByText('No changes are under review.')).toBeVisible()
     await expect(page).toHaveURL(/\?tab=change_under_bots$/)
   }
   await page.reload()
@@ -162,9 +162,9 @@ test('the dashboard of the platform, and the area of bots with its pages', async
   proves('workflows.2.path-admin-bots')
   const page = admin
   await page.goto('/dotgo-admin/dashboard')
-  const waiting = page.getByRole('list', { name: 'What waits' })
+  const waiting = page.getByRole('list', { name: 'Overview' })
   await expect(waiting.getByRole('listitem').filter({ hasText: 'Bots to create' })).toContainText(/4\s*since/)
-  await expect(page.getByText('Check how the bot looks and which brand it represents.').first()).toBeVisible()
+  await expect(page.getByText('Check how the bot looks and which brand it represents, then decide.').first()).toBeVisible()
   await look(page, 'lists-dashboard-platform')
   await page.getByRole('link', { name: 'Bots to create' }).click()
   await expect(page).toHaveURL(/\/dotgo-admin\/bots\/creation\?tab=waiting$/)
@@ -355,7 +355,7 @@ test('a decision is made by keys in a column of its own, and the next one opens,
   await expect(page.getByText('1 of 4', { exact: true })).toBeVisible()
   await expect(heading(page, 'Amber Airways')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
-  const stands = page.getByRole('region', { name: 'Where it stands' })
+  const stands = page.getByRole('region', { name: 'Current status' })
   await expect(stands).toBeVisible()
   await page.keyboard.press('a')
   const approval = page.getByRole('dialog', { name: 'Approve' })
@@ -416,7 +416,7 @@ test('a decision is made by keys in a column of its own, and the next one opens,
   await look(page, 'lists-cards-360')
 
   await developer.goto('/developer/dashboard')
-  await expect(developer.getByRole('region', { name: 'Next steps' })).toContainText('Bot: Correct what it was rejected for')
+  await expect(developer.getByRole('region', { name: 'Next steps' })).toContainText('Bot: Correct the problems that were found')
 })
 
 test('a bot is deleted after a question, and is in no list any more', async () => {

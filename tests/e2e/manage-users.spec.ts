@@ -58,7 +58,7 @@ test('several are invited at once; each dialog names its person; the keyboard go
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option').last().click()
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  await expect(page.getByText('Invited. Each gets a mail with a link.')).toBeVisible()
+  await expect(page.getByText('Invited. Each person gets an e-mail with a link.')).toBeVisible()
 
   const row = page.getByRole('row', { name: /asha@new-shore/ })
   await row.getByRole('button', { name: /Change role/ }).click()
@@ -100,7 +100,7 @@ test('several are invited at once; each dialog names its person; the keyboard go
   // What was withdrawn meanwhile is said where she chose, and what she typed is still there.
   const setPassword = asha.getByRole('button', { name: 'Set password' })
   await setPassword.click()
-  await expect(asha.getByText(/^This invitation has expired, was withdrawn or was used already/).first()).toBeVisible()
+  await expect(asha.getByText(/^This invitation has expired, was withdrawn or has already been used/).first()).toBeVisible()
   await look(asha, 'invited-signs-up-withdrawn')
   await own.check()
   await setPassword.click()

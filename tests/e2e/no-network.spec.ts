@@ -37,7 +37,7 @@ test('the dashboard', async () => {
   await expect(said(page).first()).toBeVisible()
   await expect(retry(page).first()).toBeVisible()
   // Nothing of before is shown: nothing is said of when it was.
-  await expect(page.getByText('No connection. This is as of')).toHaveCount(0)
+  await expect(page.getByText('No connection. This was last updated')).toHaveCount(0)
   await look(page, 'no-network-dashboard')
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
@@ -53,7 +53,7 @@ test('a list and a record of which the script is there', { tag: '@prove' }, asyn
   await expect(page.getByRole('link', { name: 'Second Tree' })).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Second Tree' }).click()
-  await expect(page.getByText('The portal did not answer. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByText('The portal did not respond. Check your connection and try again.')).toBeVisible()
   await retry(page).click()
   await expect(retry(page)).toBeVisible()
   await look(page, 'no-network-record')
@@ -73,7 +73,7 @@ test('a list and a record of which the script is there', { tag: '@prove' }, asyn
 
 test('a list and a record that are there from before say so, and of when', async () => {
   const page = await tabAt('/developer/my-brands', 'My brands')
-  const kept = page.getByRole('status').filter({ hasText: /^No connection\. This is as of \d\d:\d\d\.$/ })
+  const kept = page.getByRole('status').filter({ hasText: /^No connection\. This was last updated \d\d:\d\d\.$/ })
   await page.getByRole('link', { name: 'First Tree' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'First Tree' })).toBeVisible()
   await expect(kept).toHaveCount(0)
@@ -91,7 +91,7 @@ test('a list and a record that are there from before say so, and of when', async
 
 test('dashboard and notices that are there from before say so as well', { tag: '@prove' }, async () => {
   const page = await tabAt('/notices', 'Notices')
-  const kept = page.getByRole('status').filter({ hasText: /^No connection\. This is as of \d\d:\d\d\.$/ })
+  const kept = page.getByRole('status').filter({ hasText: /^No connection\. This was last updated \d\d:\d\d\.$/ })
   await page.getByRole('navigation').getByRole('link', { name: 'MY BOTS' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'First Tree' }).first()).toBeVisible()
@@ -190,7 +190,7 @@ test('a form in steps that is opened without a network', { tag: '@prove' }, asyn
 test('what a new record begins with and comes late stands where nobody has typed meanwhile, and is saved', {
   tag: '@prove',
 }, async () => {
-  // Manages bots for the own company, so a further brand begins with what the one before says of it.
+  // Manages bots for their own company, so a further brand begins with what the one before says of it.
   await send(portal, owner, 'post', 'company-details', {
     data: {
       for_company: true,
@@ -259,9 +259,9 @@ test('a decision: what is said of it stands where it was pressed, in a form that
     await page.context().setOffline(true)
     await reject.click()
     await expect(form.getByText('You are offline. This is sent when you are back online.')).toBeInViewport({ ratio: 1 })
-    await expect(form.getByRole('button', { name: 'Don’t send' })).toBeInViewport({ ratio: 1 })
+    await expect(form.getByRole('button', { name: "Don't send" })).toBeInViewport({ ratio: 1 })
     await look(page, `no-network-decision-${size.width}`)
-    await form.getByRole('button', { name: 'Don’t send' }).click()
+    await form.getByRole('button', { name: "Don't send" }).click()
     await page.context().setOffline(false)
   }
   await page.context().close()
@@ -334,7 +334,7 @@ test('what is typed and submitted is saved and submitted once the network is bac
   await submit.click()
   await expect(waits).toBeInViewport({ ratio: 1 })
   await look(page, 'no-network-submit')
-  await waits.getByRole('button', { name: 'Don’t send' }).click()
+  await waits.getByRole('button', { name: "Don't send" }).click()
   await expect(waits).toHaveCount(0)
   // What is left to be changed is not sent either.
   await submit.click()

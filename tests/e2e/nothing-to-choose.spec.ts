@@ -27,7 +27,7 @@ test.afterAll(closePages)
 test.afterAll(() => portal.stop())
 test.afterEach(() => expect([developer, platform].flatMap(({ trouble }) => trouble)).toEqual([]))
 
-const none = 'A test message of this bot has to reach a phone first'
+const none = 'A test message of this bot must reach a phone first'
 
 test('a form that needs a record says so above it and at its field, and leads to what makes one', async () => {
   const { page } = developer
@@ -146,7 +146,7 @@ test('a launch that waits for the platform to forward the bot says so; forwardin
   expect(steps.filter(step => /rejected/i.test(step))).toEqual([])
   await look(page, 'none-05-way')
   await page.goto(`/developer/bot-console/${bot}?tab=my-launches`)
-  await expect(page.getByText('It waits at the platform, which forwards it to carriers.', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('The platform still has to forward it to carriers.', { exact: false }).first()).toBeVisible()
   await expect(page.getByText('Ask the platform to forward it', { exact: false })).toHaveCount(0)
   await look(page, 'none-06-launch')
   await platform.page.goto('/dotgo-admin/bots/verification')

@@ -64,7 +64,7 @@ test('several about one record are one entry; each is read by itself, or all', a
   await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
   const main = page.getByRole('main')
   await main.getByText('Earlier notices about this').last().click()
-  await expect(main.getByText(/^The brand .* is with the platform\./)).toBeVisible()
+  await expect(main.getByText(/^The brand .* was submitted\./)).toBeVisible()
   await lookAt(page, 'all')
   // A count that was asked for before and comes after is older: the newer one stands.
   const late = await heldAnswer(page, '**/partner-details')
@@ -110,8 +110,8 @@ async function heldAnswer(page: Page, path: string): Promise<{ come: () => Promi
 
 test('everybody chooses how mails come', async () => {
   const { page } = developer
-  const daily = page.getByRole('radio', { name: 'One mail a day with what I have not read' })
-  await expect(page.getByRole('radio', { name: 'A mail for each' })).toBeChecked()
+  const daily = page.getByRole('radio', { name: 'One e-mail a day with my unread notices' })
+  await expect(page.getByRole('radio', { name: 'One e-mail for each notice' })).toBeChecked()
   await daily.check()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
@@ -129,7 +129,7 @@ test('what is decided asks nobody any more: it is not counted, and says what bec
   await expect(dialog.getByRole('link', { name: /: Marked verified$/ })).toHaveCount(1)
   await expect(dialog.getByRole('link', { name: /waits for/ })).toHaveCount(0)
   await dialog.getByText('Earlier notices about this').last().click()
-  await expect(dialog.getByText(/^The brand Growing Tree Bank waits for a decision\./)).toBeVisible()
+  await expect(dialog.getByText(/^The brand Growing Tree Bank is waiting for a decision\./)).toBeVisible()
   await lookAt(page, 'decided')
   expect(platform.trouble).toEqual([])
 })

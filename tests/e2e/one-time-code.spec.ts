@@ -96,10 +96,10 @@ test('production: codes go out by the gateway, its outcomes reach the page, rese
     await page.getByLabel('E-mail').fill('ada@growing-tree.example')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect.poll(() => mail.taken.length).toBe(1)
-    const sendAgain = page.getByRole('button', { name: 'Send the mail again', exact: true })
+    const sendAgain = page.getByRole('button', { name: 'Send the e-mail again', exact: true })
     await sendAgain.click()
     await expect(page.getByText('Verification e-mail sent')).toBeVisible()
-    await expect(page.getByRole('button', { name: /Send the mail again \(\d s\)/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: /Send the e-mail again \(\d s\)/ })).toBeDisabled()
     await expect.poll(() => mail.taken.length).toBe(2)
     await expect(sendAgain).toBeEnabled()
 
@@ -294,7 +294,9 @@ test.describe('after a wrong code', () => {
     const { code } = await sent('+919876500025')
     await page.getByRole('button', { name: 'Use another number' }).click()
     await ask(page, '9876500025')
-    await expect(page.getByText(/^Too many codes were asked for\. Wait (1 minute|\d+ seconds?), then ask again\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^Too many codes were requested\. Wait (1 minute|\d+ seconds?), then request a new one\.$/),
+    ).toBeVisible()
     await look(page, 'code-asked-too-often')
     // What was typed since does not change where the code went.
     await page.getByLabel('Mobile number').fill('98765')

@@ -54,7 +54,7 @@ test('a list without an open record follows: counts at once, rows where they sta
   const place = await row('Stays There').boundingBox()
 
   await act(owner, leaving, 'withdraw')
-  await expect(row('Leaves By Itself')).toContainText('Moved on', soon)
+  await expect(row('Leaves By Itself')).toContainText('No longer in this list', soon)
   await expect(tab()).toHaveText(new RegExp(`\\(${before - 1}\\)`))
   await submitted('Comes Meanwhile')
   await submitted('Comes After It')
@@ -85,7 +85,7 @@ test('the bell and the dashboard follow', async () => {
   await owners.waitForLoadState('networkidle')
   await owners.goto('/developer/dashboard')
   const bell = owners.getByRole('button', { name: /^Notices/ })
-  const waits = owners.getByRole('link', { name: /^Brands with you/ })
+  const waits = owners.getByRole('link', { name: /^Brands waiting for you/ })
   await expect(owners.getByRole('link', { name: /^Brands in review/ })).toBeVisible()
   const unread = Number((await bell.innerText()).match(/\d+/)?.[0] ?? 0)
   const waiting = Number((await waits.count()) && (await waits.first().innerText()).match(/\d+/)?.[0])
@@ -291,7 +291,7 @@ test('a step of the guide says what fulfils it; what else waits stands beside it
   const guide = owners.getByRole('region', { name: 'Get your first bot live' })
   const brand = guide.getByRole('listitem').filter({ has: owners.getByRole('heading', { name: 'Brand', level: 3 }) })
   await expect(brand).toContainText(/Fulfils The Step\s*Verified/)
-  await expect(brand).toContainText(/Also:\s*Rejected Later\s*Rejected\s*With you/)
+  await expect(brand).toContainText(/Also:\s*Rejected Later\s*Rejected\s*Waiting for you/)
   for (const [size, name] of [
     [wide, '1440'],
     [narrow, '390'],

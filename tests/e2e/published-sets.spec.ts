@@ -96,9 +96,7 @@ test('a published change reaches two servers and a half-typed form: what was typ
   await page.getByRole('button', { name: 'Show the new form' }).click()
   await expect(page.getByLabel('Name in the register')).toHaveValue('Half Typed Limited')
   await expect(page.getByLabel('Brand name')).toHaveValue('Half Typed')
-  await expect(
-    page.getByText('This is the current form, with what you typed. Asked now: Motto; asked differently: Brand name.'),
-  ).toBeVisible()
+  await expect(page.getByText('This is the current form, with what you typed. New: Motto; changed: Brand name.')).toBeVisible()
   await look(page, 'sets-2-new-form')
   await page.getByLabel('Website').fill('https://www.half-typed.example')
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
@@ -178,7 +176,7 @@ test('a decision whose form has changed goes on in place: the new field stands b
   await drawer.getByRole('button', { name: 'Turn down' }).click()
   await expect(drawer.getByText('This form has changed. What you typed is kept.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Show the new form' }).click()
-  await expect(drawer.getByText('Asked now: Sender of the ticket.')).toBeVisible()
+  await expect(drawer.getByText('New: Sender of the ticket.')).toBeVisible()
   await expect(drawer.getByLabel('Comment to the owner')).toHaveValue('The scan cannot be read.')
   await expect(drawer.getByLabel('Ticket number')).toHaveValue('T-2')
   await look(page, 'sets-3-decision')
@@ -267,7 +265,7 @@ test('a simple form that has changed goes on in place, too', { tag: '@prove' }, 
   await publish(ask('schemas/onboarding/forgot-password.form.json', 'reason', 'Reason'))
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('button', { name: 'Show the new form' }).click()
-  await expect(page.getByText('Asked now: Reason.')).toBeVisible()
+  await expect(page.getByText('New: Reason.')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await page.getByLabel('Reason').fill('I forgot it')
   await page.getByRole('button', { name: 'Send the link' }).click()

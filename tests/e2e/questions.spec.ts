@@ -105,7 +105,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await lookAt(developer, '5-opened')
   await expect(developer.page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
   await developer.page.goto(`/developer/my-brands/${brand}`)
-  await expect(box).toContainText('what you typed here goes along')
+  await expect(box).toContainText('your answer is included')
   await box.getByRole('textbox', { name: /^Answer/ }).fill('We moved there in June of this year.')
   await developer.page.getByRole('link', { name: 'Change the fields' }).click()
   await expect(along).toHaveValue('We moved there in June of this year.')
@@ -135,7 +135,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await expect(note).toBeVisible()
   await lookAt(platform, '5-asked-before')
   await platform.page.goto(`/dotgo-admin/view-brand/${brand}`)
-  const changed = platform.page.getByRole('region', { name: 'What changed since the question' })
+  const changed = platform.page.getByRole('region', { name: 'What has changed since the question' })
   await expect(changed.getByRole('listitem')).toHaveText(['City'])
 
   // Answered by changes alone, it is still told what was asked.
@@ -178,7 +178,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   ])
   await lookAt(developer, '5-earlier-owner')
   // Each reads the state in words for them.
-  await expect(developer.page.getByText('Question to the owner')).toHaveCount(0)
+  await expect(developer.page.getByText('Question for the owner')).toHaveCount(0)
 })
 
 test('a carrier that is asked again reads its own reason, and what changed since its decision', { tag: '@prove' }, async () => {
@@ -190,7 +190,7 @@ test('a carrier that is asked again reads its own reason, and what changed since
   await submitAgain(developer, brand, { city: 'Pune' })
   await act(portal, platform, path, 'forward', { carriers: ['northline'] })
   await northline.page.goto(`/billing/view-brand/${brand}`)
-  const changed = northline.page.getByRole('region', { name: 'What changed since your decision' })
+  const changed = northline.page.getByRole('region', { name: 'What has changed since your decision' })
   await expect(changed.getByRole('listitem')).toHaveText(['City'])
   await expect(northline.page.getByText(rejected.base.comment)).toBeVisible()
   await lookAt(northline, '6-again')
@@ -288,7 +288,7 @@ test('an answer without a network says that it waits, can be held back, and is s
   await answer.click()
   await expect(waits).toBeVisible()
   await lookAt(developer, '7-offline')
-  await waits.getByRole('button', { name: 'Don’t send' }).click()
+  await waits.getByRole('button', { name: "Don't send" }).click()
   await expect(waits).toHaveCount(0)
   await developer.page.context().setOffline(false)
   expect(await standing(developer, path)).toMatch(/^asked/)

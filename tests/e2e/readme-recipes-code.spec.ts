@@ -150,7 +150,7 @@ const looks: Record<string, (browser: Browser) => Promise<void>> = {
   'a computed fact': async browser => {
     const id = await submitted('Not Withdrawn')
     const withdrawn = await send(owner, id, 'withdraw', 2)
-    expect([withdrawn.status, withdrawn.body.message]).toEqual([409, 'You may not do this.'])
+    expect([withdrawn.status, withdrawn.body.message]).toEqual([409, 'You do not have permission to do this.'])
     await page.goto(`/developer/my-brands/${id}`)
     await seen(page.getByText('Nothing to do right now.'))
     await expect(page.getByRole('link', { name: 'For carriers' })).toHaveCount(0)

@@ -48,7 +48,7 @@ test('a submit that is not complete, and one of a draft that was changed elsewhe
   await send(portal, owner, 'put', `brands/${id}`, { data: { data: { ...data, brand_name: 'Another name' }, version: 1 } })
   await page.getByRole('button', { name: 'Submit for review' }).click()
   // Nothing was typed here: what the other one saved is shown, and sent when it was seen.
-  await expectInFocus(page.getByRole('alert').filter({ hasText: 'is shown as it is now. Check it' }))
+  await expectInFocus(page.getByRole('alert').filter({ hasText: 'You see the current version. Check it' }))
   await expect(page.getByRole('group', { name: 'Review' }).getByText('Another name').first()).toBeVisible()
   await look(page, 'refused-2-changed-elsewhere')
 
@@ -57,7 +57,7 @@ test('a submit that is not complete, and one of a draft that was changed elsewhe
   const submit = page.getByRole('button', { name: 'Submit for review' })
   await submit.scrollIntoViewIfNeeded()
   await submit.click()
-  await expectInFocus(page.getByRole('group', { name: 'What is in the way' }))
+  await expectInFocus(page.getByRole('group', { name: 'What keeps you from submitting' }))
 
   // Another brand got the name meanwhile: what the server says of it is there, in its words.
   proves('workflows.8.error-submit-brand', 'workflows.3.brand-name-unique')
@@ -70,10 +70,10 @@ test('a submit that is not complete, and one of a draft that was changed elsewhe
   const answered = page.waitForResponse('**/submit')
   await submit.click()
   const { message } = await (await answered).json()
-  expect(message).toMatch(/^A brand with this name exists/)
+  expect(message).toMatch(/^A brand with this name already exists/)
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   // It names a field: the list that leads there has the focus.
-  await expectInFocus(page.getByRole('group', { name: 'What is in the way' }))
+  await expectInFocus(page.getByRole('group', { name: 'What keeps you from submitting' }))
   await page.context().close()
 })
 

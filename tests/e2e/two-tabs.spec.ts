@@ -151,7 +151,7 @@ test('a choice that waits in one tab turns into what is true once the other has 
   await one.getByRole('button', { name: /^Step \d: Review/ }).click()
   await one.getByRole('button', { name: 'Submit for review' }).click()
   await expect(one).toHaveURL(/\/my-brands\/[0-9a-f-]{36}$/)
-  const told = other.getByRole('alert').filter({ hasText: 'It is now at “Submitted”' })
+  const told = other.getByRole('alert').filter({ hasText: 'Its status is now “Submitted”' })
   await expect(told).toBeVisible({ timeout: 40_000 })
   await expect(elsewhere(other)).toHaveCount(0)
   await expect(other.getByRole('button', { name: 'Retry' })).toHaveCount(0)
@@ -173,9 +173,9 @@ test('a second tab that submits what the first has submitted says so, and shows 
   await one.getByRole('button', { name: 'Submit for review' }).click()
   await expect(one).toHaveURL(new RegExp(`/my-brands/${id}$`))
   await other.getByRole('button', { name: 'Submit for review' }).click()
-  await expect(other.getByText('This was already submitted. It is now at “Submitted”.')).toBeVisible()
+  await expect(other.getByText('This was already submitted. Its status is now “Submitted”.')).toBeVisible()
   await expect(other).toHaveURL(new RegExp(`/my-brands/${id}$`))
-  await expect(other.getByRole('region', { name: 'Where it stands' })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Current status' })).toBeVisible()
   await look(other, 'two-tabs-submitted-twice')
   for (const tab of [one, other]) await tab.close()
 })
@@ -183,7 +183,7 @@ test('a second tab that submits what the first has submitted says so, and shows 
 test('what is submitted is what the submitting tab showed, or the person is asked', async () => {
   const { id } = await wholeBrand(portal, owner, { brand_name: 'Sent while another types' })
   const [one, other] = await twoTabs(id)
-  const taken = one.getByRole('alert').filter({ hasText: 'is shown as it is now. Check it' })
+  const taken = one.getByRole('alert').filter({ hasText: 'You see the current version. Check it' })
   const shown = (text: string) => one.getByRole('group', { name: 'Review' }).getByText(text).first()
   const submit = one.getByRole('button', { name: 'Submit for review' })
   const record = () => send(portal, owner, 'get', `brands/${id}`)
@@ -224,7 +224,7 @@ test('what is submitted is what the submitting tab showed, or the person is aske
     website: 'https://again.growing-tree.example',
   })
   // What was submitted is read, not filled in, however one comes back to its form.
-  await expect(one.getByRole('region', { name: 'Where it stands' })).toBeVisible()
+  await expect(one.getByRole('region', { name: 'Current status' })).toBeVisible()
   await one.goto(address(id, 'review'))
   await expect(one).toHaveURL(new RegExp(`/my-brands/${id}$`))
   await one.goBack()
@@ -254,7 +254,7 @@ test('what another tab saved while the question before a resubmit stands is seen
   }).toPass()
   const before = (await send(portal, owner, 'get', `brands/${id}`)).lifecycles[0].version
   await question.getByRole('button', { name: 'Resubmit' }).click()
-  await expect(one.getByRole('alert').filter({ hasText: 'is shown as it is now. Check it' })).toBeVisible()
+  await expect(one.getByRole('alert').filter({ hasText: 'You see the current version. Check it' })).toBeVisible()
   expect((await send(portal, owner, 'get', `brands/${id}`)).lifecycles[0].version).toBe(before)
   await one.getByRole('button', { name: 'Resubmit' }).click()
   await expect(one).toHaveURL(/\/my-brands\/[0-9a-f-]{36}$/)

@@ -23,7 +23,7 @@ test('archiving is undone where it is said, and nowhere else', async ({ browser 
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     const drawer = page.getByRole('dialog', { name: 'Archive' })
-    await drawer.getByLabel('Why').fill('It is not needed any more.')
+    await drawer.getByLabel('Reason').fill('It is not needed any more.')
     await drawer.getByRole('button', { name: 'Archive' }).click()
     await expect(drawer).toHaveCount(0)
   }

@@ -179,7 +179,7 @@ test('a decision without a network says that it waits, can be held back, and is 
   await approve.getByRole('button', { name: 'Approve' }).click()
   await expect(offline).toBeVisible()
   await look(page, 'unsaved-4-offline')
-  await page.getByRole('button', { name: 'Don’t send' }).click()
+  await page.getByRole('button', { name: "Don't send" }).click()
   await expect(offline).toHaveCount(0)
   await page.context().setOffline(false)
   await page.context().setOffline(true)

@@ -73,7 +73,7 @@ test("a name is one bot's while its verification goes on; requests move through 
   const [a, b] = [await drafted(one.data), await drafted(other.data)]
   expect((await submit(a, one.data)).status()).toBe(200)
   const taken = await submit(b, other.data)
-  expect([taken.status(), (await taken.json()).message]).toEqual([409, expect.stringMatching(/^Another bot has this name/)])
+  expect([taken.status(), (await taken.json()).message]).toEqual([409, expect.stringMatching(/^Another bot already uses/)])
   expect(await standing(developer, path(b))).toMatch(/^draft/)
 
   expect([await atPlatform(a), await atVi(a)]).toEqual([['waiting'], []])

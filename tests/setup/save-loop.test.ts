@@ -134,7 +134,7 @@ test('a save by which values would be lost is not published, before and after a 
   copy.edit(form, ({ properties }) => {
     delete properties.channel_region
   })
-  await says(said, 'Not published: stored values would no longer be kept. To publish it all the same: npm run publish')
+  await says(said, 'Not published: stored values would be lost. To publish it anyway: npm run publish')
   const finding = /\d+ stored carriers no longer kept: \/channel_region: .*/
   expect(said()).toMatch(finding)
   expect(await served()).toBe(before)

@@ -1,3 +1,4 @@
+import { hashForSchema } from '@rjsf/utils'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import type { Schema } from '#engine/definitions/kinds.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
@@ -13,8 +14,9 @@ export async function bothValidators(schema: Schema): Promise<{ server: Validate
   const server = createAjv().compile(schema) as Validate
   const code = standaloneModule(compileSchemaValidatorsCode(schema as never, standaloneOptions))
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
-  // The whole schema's validator comes first; the others are of its branches.
-  const [page] = Object.values((await import(/* @vite-ignore */ address)).default(standaloneRuntime)) as Validate[]
+  // By its hash: the other validators are of its branches, in no order.
+  const all = (await import(/* @vite-ignore */ address)).default(standaloneRuntime) as { [hash: string]: Validate }
+  const page = all[hashForSchema(schema as never)]
   if (!page) throw new Error('The page has no validator of this schema.')
   return atMoment({ server, page }, () => aMoment) as { server: Validate; page: Validate }
 }

@@ -13,7 +13,7 @@ const sentences = Object.entries(projectTexts().sentences ?? {}).flatMap(([key, 
 
 test.each(names)('%s has a sentence of its own, or is said by the title', format => {
   const said = defaultSentence('format', { params: {}, field: { title: 'Answer', format }, beside: {}, say })
-  expect(said).not.toMatch(/not written as it should be|^This/)
+  expect(said).not.toMatch(/has the wrong format|^This/)
 })
 
 test('every sentence is about a format', () => {

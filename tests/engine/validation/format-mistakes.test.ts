@@ -13,8 +13,8 @@ const mistakeOf = (text: string): string | undefined => formatMistakes.gstin?.(t
 test.each([
   ['29ABCCD1234E1Z2', 'The last character must be 1, unless one of those before it is wrong'],
   ['27AAPFU0939F1ZW', 'The last character must be V, unless one of those before it is wrong'],
-  ['29ABCCD1234E1Z', 'A GSTIN has 15 characters; this has 14'],
-  ['39ABCCD1234E1Z1', 'It must begin with the code of a state, such as 27'],
+  ['29ABCCD1234E1Z', 'A GSTIN has 15 characters; this one has 14'],
+  ['39ABCCD1234E1Z1', 'It must start with a state code, such as 27'],
   ['29ABCCD0000E1Z1', 'Characters 3 to 12 must be a PAN, such as AAPFU0939F'],
   ['29ABCCD1234E0Z1', 'Character 13 must be a digit from 1 to 9 or a letter'],
   ['29ABCCD1234E1Y1', 'Character 14 must be Z'],

@@ -63,7 +63,7 @@ describe('the forms of the project say what they are written to say', () => {
 
   test('a choice outside the options is told by the choice', () => {
     expect(problems(company, { for_company: false, agent_type: 7 })).toEqual({
-      '/agent_type': 'Please choose how you use the portal',
+      '/agent_type': 'Choose what you will use the portal for',
     })
   })
 
@@ -194,7 +194,7 @@ describe('branches', () => {
 describe('without a text of the form', () => {
   test.each<[JsonObject, Json, string]>([
     [{ type: 'string', minLength: 3 }, 'x', 'Write at least 3 characters'],
-    [{ type: 'string', minLength: 1 }, '', 'This is needed'],
+    [{ type: 'string', minLength: 1 }, '', 'This is required'],
     [{ type: 'string', maxLength: 1 }, 'xx', 'Write at most 1 character'],
     [{ type: 'integer', minimum: 2 }, 1, 'This must be 2 or more'],
     [{ type: 'integer' }, 'x', 'Enter a whole number'],
@@ -210,7 +210,7 @@ describe('without a text of the form', () => {
     [{ type: 'string', title: 'Brand name' }, undefined, 'Enter the brand name'],
     [{ type: 'string', title: 'GSTIN', minLength: 1 }, '', 'Enter the GSTIN'],
     [{ type: 'string', title: 'Your company', format: 'not-blank' }, ' ', 'Enter your company'],
-    [{ type: 'string', title: 'Why?' }, undefined, 'This is needed'],
+    [{ type: 'string', title: 'Why?' }, undefined, 'This is required'],
     [{ type: 'string', title: 'Privacy policy', format: 'https-url' }, undefined, 'Enter the address of the privacy policy'],
     [{ type: 'string', title: 'Industry', oneOf: [{ const: 'a', title: 'A' }] }, 'b', 'Choose the industry'],
     [{ type: 'string', title: 'Industry', format: 'ref' }, '', 'Choose the industry from the list'],
@@ -245,7 +245,7 @@ describe('without a text of the form', () => {
 
   test('a field that is missing, and one that nobody asked for', () => {
     const schema = object({ a: {} }, { required: ['a'], additionalProperties: false })
-    expect(problems(schema, { b: 1 })).toEqual({ '/a': 'This is needed', '/b': 'There is no such field here' })
+    expect(problems(schema, { b: 1 })).toEqual({ '/a': 'This is required', '/b': 'There is no such field here' })
   })
 
   test("Ajv's own words are never shown", () => {

@@ -48,7 +48,7 @@ test('what else can happen is said with where it leads', () => {
   ])
   expect(others('bot-creation', 'created')).toEqual(['Archive → Archived'])
   const toReviewers = wayAhead(lifecycleOf('bot-creation'), 'creation_submitted', 'reviewer').others
-  expect(toReviewers.map(({ label, to }) => `${label} → ${to.label}`)).toContain('Ask the owner → Question to the owner')
+  expect(toReviewers.map(({ label, to }) => `${label} → ${to.label}`)).toContain('Ask the owner → Question for the owner')
 })
 
 test('parallel regions and transitions from anywhere have a way as well', () => {
@@ -76,10 +76,15 @@ test('steps that share their first words say only what differs', () => {
   const whole = [
     'Draft',
     'Launch submitted, platform review',
-    'Launch submitted, RCS for Business',
+    'Launch submitted, waiting for RCS for Business',
     'Launched, suspended at a carrier',
   ]
-  expect(whatDiffers(whole)).toEqual(['Draft', 'Platform review', 'RCS for Business', 'Launched, suspended at a carrier'])
+  expect(whatDiffers(whole)).toEqual([
+    'Draft',
+    'Platform review',
+    'Waiting for RCS for Business',
+    'Launched, suspended at a carrier',
+  ])
 })
 
 test('where a lifecycle begins is called so that it is true of a step that was taken', () => {
@@ -91,5 +96,5 @@ test('where a lifecycle begins is called so that it is true of a step that was t
 test('states are called as their reader calls them', () => {
   const to = (reader: 'owner' | 'reviewer') =>
     wayAhead(lifecycleOf('bot-creation'), 'creation_submitted', reader).others.map(one => one.to.label)[1]
-  expect([to('owner'), to('reviewer')]).toEqual(['Question from the platform', 'Question to the owner'])
+  expect([to('owner'), to('reviewer')]).toEqual(['Question from the platform', 'Question for the owner'])
 })

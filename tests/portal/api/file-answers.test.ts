@@ -44,8 +44,8 @@ test('an answer in JSON where a file was asked for is an error, with what the se
   proves('both.download-json-is-error', 'both.download-failure-server-message')
   says(200, '{"message":"This file is damaged."}')
   await expect(getFile(path, 'a.pdf')).rejects.toThrow(/^This file is damaged\.$/)
-  says(404, '{"message":"This file is not there any more."}')
-  await expect(getFile(path, 'a.pdf')).rejects.toThrow(/^This file is not there any more\.$/)
+  says(404, '{"message":"This file no longer exists."}')
+  await expect(getFile(path, 'a.pdf')).rejects.toThrow(/^This file no longer exists\.$/)
 })
 
 test('without a word of the server, or when it failed, the failure has the words of the specification', async () => {
@@ -62,8 +62,8 @@ test('without a word of the server, or when it failed, the failure has the words
 
 test('a download whose session is over leads to sign-in and back to this address', async () => {
   proves('onboarding.7.encrypted-download-401')
-  says(401, '{"message":"Sign in to go on.","code":"session-missing"}')
-  await expect(getFile(path, 'a.pdf')).rejects.toThrow('Sign in to go on.')
+  says(401, '{"message":"Sign in to continue.","code":"session-missing"}')
+  await expect(getFile(path, 'a.pdf')).rejects.toThrow('Sign in to continue.')
   expect(assign.mock.calls).toEqual([[`/sign-in?return=${encodeURIComponent('/developer/my-brands?tab=all')}`]])
 })
 

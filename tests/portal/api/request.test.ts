@@ -198,7 +198,7 @@ test('a network failure counts as an error, also of confirming an address', asyn
   adoptOperations({ openEmailLink: { method: 'POST', path: '/api/v1/email-link' } })
   vi.stubGlobal('fetch', () => realFetch('http://127.0.0.1:1/'))
   const error = await refused(call('openEmailLink', { body: { token: 'a' } }, { handles: 'all' }))
-  expect(error).toMatchObject({ status: 0, code: 'no-answer', message: expect.stringContaining('did not answer') })
+  expect(error).toMatchObject({ status: 0, code: 'no-answer', message: expect.stringContaining('did not respond') })
   expect(went).toEqual([])
 })
 

@@ -84,7 +84,7 @@ export const formLooks: Record<string, (world: World) => Promise<void>> = {
   },
   'its limit': async world => {
     const page = await wizard(world)
-    const said = page.getByText('A brand name has at most 140 characters').first()
+    const said = page.getByText('A brand name can have at most 140 characters').first()
     await page.getByLabel('Brand name').fill('B'.repeat(141))
     await page.getByLabel('Brand name').blur()
     await seen(said)
@@ -94,7 +94,7 @@ export const formLooks: Record<string, (world: World) => Promise<void>> = {
     const fits = await submit(owner, await draft(owner, {}), await brandData(owner, { brand_name: 'B'.repeat(140) }))
     expect(fits.status, JSON.stringify(fits.body)).toBe(200)
     expect(await refused(world, [], { brand_name: 'C'.repeat(141) })).toEqual([
-      { path: '/brand_name', message: 'A brand name has at most 140 characters' },
+      { path: '/brand_name', message: 'A brand name can have at most 140 characters' },
     ])
     expect(valueAt(submitted(world), '/properties/brand_name/maxLength')).toBe(140)
   },

@@ -18,7 +18,7 @@ async function standing(world: World, id: string) {
 /** Mails that ask a reviewer to decide on a record. */
 async function asked(world: World, label: string): Promise<number> {
   const mails = await (await fetch(`${world.portal.address}/dev/inbox.json?to=${emails.reviewer}`)).json()
-  return mails.filter(({ subject }: { subject: string }) => subject === `The brand ${label} waits for a decision`).length
+  return mails.filter(({ subject }: { subject: string }) => subject === `The brand ${label} is waiting for a decision`).length
 }
 
 /** "add a state, a transition, a reminder, a due time" */
@@ -64,12 +64,18 @@ export const lifecycleLooks: Record<string, (world: World) => Promise<void>> = {
     const page = await world.page(emails.owner)
     await page.goto(`/developer/my-brands/${refused}`)
     await page.getByRole('button', { name: 'More' }).click()
-    await seen(page.getByRole('menuitem', { name: 'Withdraw', disabled: true }).getByText('You may not do this.'))
+    await seen(
+      page.getByRole('menuitem', { name: 'Withdraw', disabled: true }).getByText('You do not have permission to do this.'),
+    )
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
     const owner = await world.by(emails.owner)
     const answer = await send(owner, refused, 'withdraw', 2)
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'forbidden', 'You may not do this.'])
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      409,
+      'forbidden',
+      'You do not have permission to do this.',
+    ])
     expect((await send(owner, allowed, 'withdraw', 2)).status).toBe(200)
   },
   'a reminder': async world => {

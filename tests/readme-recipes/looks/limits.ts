@@ -92,7 +92,7 @@ export const limitLooks: Record<string, (world: World) => Promise<void>> = {
     await age(world, 'email_token', email, 2)
     expect((await open()).status).toBe(410)
     await page.goto(url)
-    await seen(page.getByText('This link does not work any more'))
+    await seen(page.getByText('This link no longer works'))
     await page.close()
   },
   tries: async world => {

@@ -163,7 +163,7 @@ test('D2: when the time has come nothing of the person is left but the name in h
   expect((await browser.get(`/secure/api/v1/brands/${brand.json().data.id}`)).statusCode).toBe(403)
 
   expect((await audited(id)).at(-1)).toBe('account.deleted')
-  expect((await arrived(email)).filter(source => source.includes('Subject: Your account is deleted'))).toHaveLength(1)
+  expect((await arrived(email)).filter(source => source.includes('Subject: Your account was deleted'))).toHaveLength(1)
   expect(await held([email, 'leaves-for@kaveri.example', number, 'Leela', 'Kamath', 'leela-kamath', picture])).toEqual([
     'history',
   ])
@@ -287,7 +287,7 @@ test.each([
     for (let times = 0; times < 3; times++) await erase()
     expect([await stands(leaving), await stands(reader)]).toEqual([true, false])
     await doJobs(portal.deps, ['deliver'])
-    expect(sink.taken.slice(before).filter(({ source }) => source.includes('Your account is deleted'))).toHaveLength(1)
+    expect(sink.taken.slice(before).filter(({ source }) => source.includes('Your account was deleted'))).toHaveLength(1)
     const another = await asker(portal, role, `Staff ${role}`, carrier)
     await erase()
     expect([await stands(leaving), await stands(another)]).toEqual([false, true])

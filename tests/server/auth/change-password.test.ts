@@ -40,7 +40,7 @@ test('S3: a changed password ends every other session within a second, bearers a
   const stolen = own.copy()
 
   const answer = await change(own, goodPassword, better)
-  expect([answer.statusCode, answer.json().message]).toEqual([200, 'Your password is changed'])
+  expect([answer.statusCode, answer.json().message]).toEqual([200, 'Your password was changed'])
   expect(await Promise.race([closed.then(() => 'closed'), wait(1000).then(() => 'open')])).toBe('closed')
   expect([await status(own), await status(elsewhere), await statusWith(portal, bearer)]).toEqual([200, 401, 401])
   expect(await status(stolen), 'the id before').toBe(401)
@@ -101,7 +101,7 @@ test('one that is weak, easily guessed or used before is refused on its field, i
   for (const [next, message] of [
     ['short', rule],
     ['Kaveri-2024', 'This password is easy to guess.'],
-    [goodPassword, 'Please choose a password that is not among your last 5.'],
+    [goodPassword, 'Choose a password that is not among your last 5.'],
   ] as const) {
     const { problems } = (await change(browser, goodPassword, next)).json().data
     expect([problems[0].path, problems[0].message.startsWith(message)], next).toEqual(['/new_password', true])

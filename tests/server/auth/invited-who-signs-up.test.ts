@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 const ended =
-  'This invitation has expired, was withdrawn or was used already. Choose again, or ask the people who invited you for a new invitation.'
+  'This invitation has expired, was withdrawn or has already been used. Choose again, or ask the people who invited you for a new invitation.'
 const own = { value: 'own', label: 'Start my own organisation' }
 
 async function users(by: Asker, method: 'POST' | 'DELETE', path: string, payload?: object): Promise<void> {

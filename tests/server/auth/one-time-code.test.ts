@@ -203,7 +203,7 @@ test('a number outside the allowed countries is invalid, and the answer says why
     expect(one.json()).toMatchObject({
       status: 'error',
       error_reason: 'Rejected - The number is invalid',
-      message: 'The number is invalid: codes cannot be sent to this country. Use a number in a country that the list offers.',
+      message: 'The number is invalid: codes cannot be sent to this country. Choose a country from the list.',
     })
   expect(valid.statusCode).toBe(200)
   expect(await codes('+442079460958')).toEqual([])

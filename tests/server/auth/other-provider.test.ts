@@ -159,10 +159,10 @@ test('signing out ends that session; signing in leads back to where it was asked
 })
 
 test.each([
-  ['unconfirmed', 403, 'has not confirmed an e-mail address of yours'],
-  ['half-confirmed', 403, 'has not confirmed an e-mail address of yours'],
-  ['silent', 403, 'has not confirmed an e-mail address of yours'],
-  ['list', 403, 'has not confirmed an e-mail address of yours'],
+  ['unconfirmed', 403, 'has not confirmed your e-mail address'],
+  ['half-confirmed', 403, 'has not confirmed your e-mail address'],
+  ['silent', 403, 'has not confirmed your e-mail address'],
+  ['list', 403, 'has not confirmed your e-mail address'],
   ['stranger', 403, 'There is no account here for the e-mail address'],
   ['deleted', 403, 'There is no account here for the e-mail address'],
   ['kelvin', 403, 'There is no account here for the e-mail address'],
@@ -284,7 +284,7 @@ test('a provider that says who somebody is only when asked, whose tokens are sho
   try {
     const stranger = other.browser()
     const refused = await signIn(stranger, 'unconfirmed', { at: plain })
-    expectRefused(stranger, refused, 403, 'has not confirmed an e-mail address of yours')
+    expectRefused(stranger, refused, 403, 'has not confirmed your e-mail address')
     const browser = other.browser()
     await signIn(browser, 'owner', { at: plain })
     const first = readable(browser)
@@ -304,7 +304,7 @@ test('a provider that says who somebody is only when asked, whose tokens are sho
 test('a provider that is away is said on a page with the way back, and asked again the next time', async () => {
   const port = await freePort()
   const other = await portalWith(`http://127.0.0.1:${port}`)
-  const away = `127.0.0.1:${port}, where you sign in, does not answer right now.`
+  const away = `127.0.0.1:${port}, where you sign in, is not responding right now.`
   try {
     const browser = other.browser()
     const none = await browser.get('/sign-in', html)

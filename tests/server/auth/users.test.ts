@@ -244,7 +244,7 @@ test('what anybody can ask for with an address that was invited ends no invitati
 
 test('an invitation that is taken back is said to be withdrawn, not somebody deleted', async () => {
   const { id } = await invite(superAdmin, address('taken-back'), 'ADMIN_DOTGO_READONLY')
-  expect((await ask(superAdmin, 'DELETE', `/${id}`)).body.message).toBe('The invitation is withdrawn.')
+  expect((await ask(superAdmin, 'DELETE', `/${id}`)).body.message).toBe('The invitation was withdrawn.')
 })
 
 test('an address that stands in the list twice, however it is written, is refused at the second; nobody is invited', async () => {

@@ -49,7 +49,7 @@ describe('delete', () => {
     const answer = await server.remove(id)
     expect([answer.status, await answer.json()]).toMatchObject([
       409,
-      { message: 'A submitted record holds this file, so it stays.' },
+      { message: 'A submitted record uses this file, so it cannot be deleted.' },
     ])
     expect(await isThere(id)).toBe(true)
   })
@@ -85,7 +85,7 @@ describe('linking', () => {
     const foreign = (await server.upload('a.pdf', pdf(), { actor: 'stranger' })).data.id
     expect(await link({ papers: [{ file: taken }] }, other)).toEqual([])
     const data = { picture: mine, papers: [{ file: mine }, { file: randomUUID() }, { file: foreign }, { file: taken }] }
-    const message = 'This file is not there any more. Upload it again.'
+    const message = 'This file no longer exists. Upload it again.'
     expect(await link(data, record)).toEqual(
       ['/picture', '/papers/1/file', '/papers/2/file', '/papers/3/file'].map(path => ({
         path,

@@ -38,7 +38,7 @@ test('drafts: as many as an account may hold, then 429 with what to do; a delete
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       429,
       'too-many-drafts',
-      'You have begun more than one person can hold. Send or delete some of it first.',
+      'You have too many unsubmitted drafts. Submit or delete some of them first.',
     ])
     expect((await begin(other)).status).toBe(201)
     expect((await remove(owner, made[0]?.body.data.id)).status).toBe(200)
@@ -85,10 +85,7 @@ test('uploads: so many bytes a day, then 429 with Retry-After, and nothing is ke
     const stored = () => portal.files().filter(name => name.includes('/'))
     const before = stored()
     const refused = await upload(owner, 'b.pdf', pdf(6000), 'document')
-    expect([refused.status, refused.body.message]).toEqual([
-      429,
-      'You have uploaded as much as one person may in a day. Try again later.',
-    ])
+    expect([refused.status, refused.body.message]).toEqual([429, 'You have reached the daily upload limit. Try again later.'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
     expect(stored()).toEqual(before)
   } finally {
@@ -130,7 +127,7 @@ test('downloads: so many of an account at once, then 429 with Retry-After; one t
       expect([asked, refused.status, refused.body.message, refused.headers['retry-after']]).toEqual([
         asked,
         429,
-        'You are downloading as many files as one person can at the same time. Wait until one is there.',
+        'You are downloading too many files at the same time. Wait until one is finished.',
         '1',
       ])
     }

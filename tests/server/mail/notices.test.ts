@@ -52,7 +52,7 @@ test('notices name the kind of record, are read one by one or all, and page by k
   const all = await noticesOf(reviewer)
   expect(all.map(({ record_id }) => record_id).toSorted()).toEqual(ids.toSorted())
   expect(all.map(({ kind }) => kind)).toEqual(['Brand', 'Brand', 'Brand'])
-  for (const { text } of all) expect(text).toMatch(/^The brand .+ waits for a decision\.$/)
+  for (const { text } of all) expect(text).toMatch(/^The brand .+ is waiting for a decision\.$/)
 
   const paged: string[] = []
   for (let before = ''; ; ) {
@@ -105,7 +105,7 @@ test('who wants one mail a day gets what is not read, once a day, and the others
   await digestAt(0, 23)
   const mails = (await mailsTo(reviewer)).slice(before)
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toContain('Subject: Notices you have not read: 2')
+  expect(mails[0]).toContain('Subject: Unread notices: 2')
   const texts = Object.fromEntries((await noticesOf(reviewer)).map(({ id, text }) => [id, text]))
   const [said = ''] = mails.map(source => source.replace(/=\r\n/g, ''))
   expect(said, 'each on a line of its own').toContain(older.map(id => texts[id]).join('\r\n'))

@@ -177,5 +177,5 @@ test('the mail of the day says only what still waits, and none comes of nothing'
   expect((await mailsTo(reviewer)).length, 'only what was withdrawn is not read').toBe(before[0])
   const mails = (await mailsTo(colleague)).slice(before[1])
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toContain('Subject: Notices you have not read: 1')
+  expect(mails[0]).toContain('Subject: Unread notices: 1')
 })

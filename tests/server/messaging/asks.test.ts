@@ -229,7 +229,7 @@ describe('Launch', () => {
     expect(north.expected).toMatchObject([{ about: 'launch/northline-mobile' }])
     const nowhere = await waiting('request-launch', record, { scope: 'nowhere' }).ask()
     expect(comment(nowhere)).toBe(
-      'RCS for Business has no network called "Nowhere Mobile". Ask the platform to name the carrier\'s network.',
+      "RCS for Business has no network called “Nowhere Mobile”. Ask the platform to set the carrier's network.",
     )
     expect(comment(await waiting('request-launch', record, { scope: 'wrong' }).ask())).toMatch(/no network "wrong-region"/)
   })

@@ -85,7 +85,7 @@ describe('what the channel refuses is said in its words and not tried again', ()
     })
     const before = (await channel.state()).counts.agents
     expect(await failure(adapter.createAgent({ key: 'mine', ...given }))).toMatchObject(
-      refused(409, 'ALREADY_EXISTS', `Rename it in the console of RCS for Business`),
+      refused(409, 'ALREADY_EXISTS', `Rename it in the RCS for Business console`),
     )
     expect((await channel.state()).counts.agents).toBe(before)
   })

@@ -192,7 +192,7 @@ test('a message that was taken back has failed, with the reason; a person who wr
   await handleEvents()
   expect(await standing('bot-test', id)).toBe('failed')
   const line = (await portal.pool.query('select input from history where record_id = $1 order by seq desc limit 1', [id])).rows[0]
-  expect(line.input).toEqual({ comment: 'The phone could not be reached in time. The message was taken back.' })
+  expect(line.input).toEqual({ comment: 'The phone could not be reached in time. The message was cancelled.' })
 
   const answered = await sent()
   const { phone: senderPhoneNumber, agentId } = answered

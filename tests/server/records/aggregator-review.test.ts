@@ -49,7 +49,7 @@ test('details are given by who signed up as an aggregator, once', async () => {
   const again = await about(owner)('POST', '', { data: {} })
   expect(again.body).toMatchObject({
     code: 'taken',
-    message: 'You have given your aggregator details already. Open them to change them.',
+    message: 'You have already entered your aggregator details. Open them to edit.',
   })
   expect((await about(owner)('GET', '?list=my-aggregator')).body.data.items).toHaveLength(1)
 })
@@ -224,7 +224,7 @@ test('a profile that changes while it is in review, or suspended, is told, and n
   expect([await state(owner, id), await decideAsRead(platform, first)]).toEqual(['submitted', 409])
   await sendMessages(portal.deps)
   expect(await bellOf(portal, platform, id)).toContainEqual(
-    expect.stringContaining('changed its profile. Check that it still fits the details.'),
+    expect.stringContaining('changed its profile. Check that it still matches the aggregator details.'),
   )
   // What is saved as it was asks nothing of anybody.
   const second = await versions(platform)

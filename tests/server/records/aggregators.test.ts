@@ -67,7 +67,7 @@ test('what was begun before signing up as an aggregator is not submitted afterwa
   expect((await use(owner, 2)).status).toBe(200)
   const submit = () => owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
   expect(await submit()).toMatchObject(refused)
-  const message = 'You signed up as an aggregator. Ask support to change the use of your account.'
+  const message = 'You signed up as an aggregator. To change how you use the portal, contact support.'
   for (const back of [0, 1])
     expect(await use(owner, back)).toMatchObject({
       status: 422,
@@ -100,7 +100,7 @@ test('a verification submitted before its owner signed up as an aggregator, or b
   expect(await factsFor(vi), 'what decides about its own approval').toMatchObject({ launchApproved: true })
   expect(await factsFor(vi), 'what came of others is not told to carriers').not.toHaveProperty('aggregatorDetails')
   expect((await decide(platform, details, 'suspend', rejection)).status).toBe(200)
-  const suspended = 'It belongs to an aggregator that is suspended. You can go on once the platform has reinstated it.'
+  const suspended = 'It belongs to an aggregator that is suspended. You can continue once the platform has reinstated it.'
   expect(await act(portal, platform, id, 'forward-more', given.more(['northline']))).toMatchObject(because(suspended))
   expect((await decide(platform, details, 'reinstate', {})).status).toBe(200)
   expect((await act(portal, platform, id, 'forward-more', given.more(['northline']))).status).toBe(200)
@@ -121,13 +121,13 @@ test('the gate says the state that the details are in, to their owner and to rev
   }
   const details = await submitDetails(owner)
   await says(
-    'Your aggregator details are in review by the platform. Wait for its approval; you find them under Aggregator details in the profile menu.',
-    'It belongs to an aggregator whose details are in review by the platform. You can go on once the platform has approved them.',
+    'The platform is reviewing your aggregator details. Wait for its approval. You can see their status under Aggregator details in the profile menu.',
+    'It belongs to an aggregator whose details the platform is still reviewing. You can continue once the platform has approved them.',
   )
   expect((await decide(platform, details, 'forward', { carriers: ['vi'] })).status).toBe(200)
   await says(
-    'Your aggregator details are in review by carriers. Wait for their approval; you find them under Aggregator details in the profile menu.',
-    'It belongs to an aggregator whose details are in review by carriers. Wait until the aggregator is approved.',
+    'Carriers are reviewing your aggregator details. Wait for their approval. You can see the status under Aggregator details in the profile menu.',
+    'It belongs to an aggregator whose details carriers are still reviewing. Wait until the aggregator is approved.',
   )
   expect((await decide(vi, details, 'reject', rejection, 'vi')).status).toBe(200)
   await says(
@@ -172,7 +172,9 @@ test('what an aggregator has with reviewers waits while it is suspended, and its
     const details = await approveAggregator(launches.portal, who.owner)
     for (const carrier of ['vi', 'northline']) expect((await send(who.platform, id, carrier, 'forward')).status).toBe(200)
     expect((await decide(who.platform, details, 'suspend', rejection)).status).toBe(200)
-    const waits = because('It belongs to an aggregator that may not launch now. You can go on once the platform has approved it.')
+    const waits = because(
+      'It belongs to an aggregator that cannot launch bots now. You can continue once the platform has approved it.',
+    )
     expect(await send(who.vi, id, 'vi', 'approve-at-carrier')).toMatchObject(waits)
     expect((await send(who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })).status).toBe(200)
 

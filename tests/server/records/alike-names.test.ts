@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const seen = 'Leave out line ends and characters that cannot be seen'
-const oneScript = 'Write each word in letters of one script: others may only look the same'
-const exists = 'A brand with this name exists already'
+const seen = 'Do not use line breaks or invisible characters'
+const oneScript = 'Write each word in one script: letters of other scripts may only look the same'
+const exists = 'A brand with this name already exists'
 
 /** Submits a brand with these values; the status, and what is said at which field. */
 async function submit(more: object): Promise<[number, [string, string][]]> {

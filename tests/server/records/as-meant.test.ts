@@ -67,7 +67,7 @@ test('a text may be as long as its field takes, and no longer', async () => {
     return problems.filter(({ path }) => ['/bot_name', '/phone_list/0/label'].includes(path)).map(({ message }) => message)
   }
   expect(await said(0)).toEqual([])
-  expect(await said(1)).toEqual(['A bot name has at most 40 characters', 'A label has at most 45 characters'])
+  expect(await said(1)).toEqual(['A bot name can have at most 40 characters', 'A label can have at most 45 characters'])
 })
 
 /** A brand that was submitted, and who may reject it with a comment. */
@@ -122,7 +122,7 @@ test('the name of one of a closed list is taken as it was sent, and is none of t
     const invited = await manager.send('POST', '', { emails: ['exactly@growing-tree.example'], role })
     const changed = await manager.send('PUT', `/${managed.id}`, { role })
     for (const { status, body } of [invited, changed])
-      expect([status, body.data.problems]).toEqual([422, [{ path: '/role', message: 'Choose the role' }]])
+      expect([status, body.data.problems]).toEqual([422, [{ path: '/role', message: 'Choose a role' }]])
   }
   const [kept] = await portal.rows<{ role: string }>('select role from credential where account_id = $1', [managed.id])
   expect(kept?.role).toBe('ADMIN_DOTGO_READONLY')

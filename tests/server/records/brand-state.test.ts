@@ -172,13 +172,13 @@ test('revoking the brand stops what is not live yet, of every bot of it, and tel
   expect(line).toMatchObject({
     event: 'brand-revoked',
     input: { reason_code: 'POLICY_OTHER' },
-    reason: 'Another policy is violated',
+    reason: 'Another policy was violated',
   })
   const here = portal.deps.set
   portal.deps.set = () => otherwise
   const [read] = (await owner.send('GET', `/${third.verification}/history`)).body.data
   portal.deps.set = here
-  expect(read.reason, 'whatever forms of other events call the same code').toBe('Another policy is violated')
+  expect(read.reason, 'whatever forms of other events call the same code').toBe('Another policy was violated')
   expect(await submit(id, dataFor(bot, ['vi', 'northline']), 'resubmit')).toMatchObject(unverified)
   expect((await send(who.vi, id, 'vi', 'suspend-at-carrier', { data: rejection })).status, 'what is live can be stopped').toBe(
     200,

@@ -103,14 +103,14 @@ test('an approved brand waits to be marked verified: in what is to be decided, i
     ['approved', all.approved + 1],
   ])
   expect(row).toMatchObject({
-    label: 'Approved, contact to confirm',
+    label: 'Approved, waiting for the brand contact',
     waits: [{ holder: 'reviewer', next: expect.stringMatching(/^Ask the brand contact/) }],
   })
   await sendMessages(portal.deps)
   const bell = await portal.app.inject({ url: '/secure/api/v1/notices', headers: { cookie: platform.cookie } })
   const told = bell.json().data.filter((one: { record_id: string }) => one.record_id === id)
   expect(told.map(({ text }: { text: string }) => text)).toContainEqual(
-    expect.stringMatching(/^The brand .* waits for its contact's confirmation\.$/),
+    expect.stringMatching(/^The brand .* is waiting for its contact to confirm\.$/),
   )
 })
 
@@ -227,7 +227,7 @@ describe('a verified brand that one of two carriers rejected', () => {
     })
     expect(await bellOf(portal, owner, id)).toContain(`Vi India had rejected the brand ${label} and now decides again.`)
     expect(await bellOf(portal, vi, id)).toContain(
-      `The platform forwarded the brand ${label} again: Vi India decides on what it says now.`,
+      `The platform forwarded the brand ${label} again. Vi India now decides on the current version.`,
     )
     expect((await bellOf(portal, northline, id)).join()).not.toContain('again')
     // Who approved is told that it says something else, and that the approval stays.
@@ -253,7 +253,9 @@ describe('a verified brand that one of two carriers rejected', () => {
     ).toBe(409)
     expect(await standing(id)).toBe('verified.steady, northline approved, vi waiting')
     await sendMessages(portal.deps)
-    expect(await bellOf(portal, vi, id)).toContain(`The owner changed the brand ${label}: Vi India decides on what it says now.`)
+    expect(await bellOf(portal, vi, id)).toContain(
+      `The owner changed the brand ${label}. Vi India now decides on the changed version.`,
+    )
     expect(await idsIn(vi, 'waiting')).toContain(id)
     good(await act(vi, id, 'approve', approve, 'vi'))
     expect(await standing(id)).toBe('verified.steady, northline approved, vi approved')
@@ -272,7 +274,7 @@ describe('a verified brand that one of two carriers rejected', () => {
       const told = setbacksOf(record, own, [], 'owner', portal.set.workflows)
       return told.map(({ row, decision }) => `${row.scope} ${decision.line.label}: ${row.next}`)
     }
-    const told = ['vi Rejected by the carrier: It can be asked again once you have changed the details.']
+    const told = ['vi Rejected by the carrier: This carrier can be asked again once you have changed the details.']
     expect([await inForm(), await first()], 'before anything is changed').toEqual([['vi /city'], told])
     await change(id, 'Kassel')
     expect([await inForm(), await first()]).toEqual([[], []])
@@ -297,7 +299,7 @@ describe('a verified brand that one of two carriers rejected', () => {
     await change(id, 'Kassel')
     await sendMessages(portal.deps)
     const { label } = good(await owner.send('GET', `/${id}`))
-    expect((await bellOf(portal, platform, id))[0]).toBe(`A change of the brand ${label} waits for a decision.`)
+    expect((await bellOf(portal, platform, id))[0]).toBe(`A change to the brand ${label} is waiting for a decision.`)
   })
 })
 
@@ -316,14 +318,9 @@ test('what a brand waits for its reader for comes first and is the main thing to
     return shown.map(choice => (choice === main ? `[${choice.meta.label}]` : choice.meta.label))
   }
   const id = await forwarded(['vi'])
-  expect(await offered(platform, id)).toEqual([
-    'Forward to further carriers',
-    'Ask the owner',
-    'Approve without carriers',
-    'Reject',
-  ])
+  expect(await offered(platform, id)).toEqual(['Forward to more carriers', 'Ask the owner', 'Approve without carriers', 'Reject'])
   good(await act(vi, id, 'approve', approve, 'vi'))
-  expect(await offered(platform, id)).toEqual(['[Mark verified]', 'Forward to further carriers', 'Ask the owner'])
+  expect(await offered(platform, id)).toEqual(['[Mark verified]', 'Forward to more carriers', 'Ask the owner'])
   good(await act(platform, id, 'ask-owner', { question: 'Since when is it there?' }))
   expect(await offered(platform, id)).toEqual(['Take the question back'])
   good(await act(owner, id, 'answer', { answer: 'Since the spring of this year.' }))

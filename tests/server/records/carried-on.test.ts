@@ -52,7 +52,7 @@ test('what is not submitted yet is with its owner', async () => {
 test('what was reached leads on to what is begun next', async () => {
   const { id } = await launches.bot('Verified')
   const said = { summary: 'Verification: Bot verified, 2 of 2 carriers approved', holders: ['owner'] }
-  expect(await standing(owner, id)).toMatchObject({ ...said, next: 'The bot can be launched at the carriers that approved.' })
+  expect(await standing(owner, id)).toMatchObject({ ...said, next: 'The bot can be launched at the carriers that approved it.' })
   expect(await isWithOwner(id)).toBe(true)
   expect(await standing(platform, id)).toMatchObject({ ...said, next: null })
 })
@@ -105,7 +105,7 @@ test('a launch under way says with whom it is, to its end on all networks', asyn
     waits: [{ holder: 'reviewer', next: 'The platform checks the launch, then each carrier decides.', of }],
   })
   expect(await standing(platform, bot.id)).toMatchObject({
-    waits: [{ holder: 'reviewer', next: 'Decide at each carrier below.' }],
+    waits: [{ holder: 'reviewer', next: 'Decide for each carrier below.' }],
   })
   expect(await isWithOwner(bot.id)).toBe(false)
   await launches.goesLive(id, bot.agentId, 'vi')
@@ -116,7 +116,7 @@ test('a launch under way says with whom it is, to its end on all networks', asyn
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Launch: Live on 2 of 2',
     waits: [],
-    next: 'Further carriers can be added; where it is live stays as it is.',
+    next: 'You can add more carriers. Where the bot is live, nothing changes.',
   })
   expect(await isWithOwner(bot.id)).toBe(false)
 })
@@ -132,7 +132,7 @@ test('what one carrier rejected is with the owner, though it is live elsewhere',
     waits: [
       {
         holder: 'owner',
-        next: 'Correct what it was rejected for and submit again.',
+        next: 'Correct the problems that were found and submit again.',
         of: { kind: 'bot-launch', id },
       },
     ],
@@ -148,7 +148,10 @@ test('what one carrier rejected is corrected and sent again, though another stil
   expect(await standing(owner, bot.id)).toMatchObject({
     summary: 'Launch: Live on 0 of 2, 1 rejected at Northline Mobile, 1 in review',
     waits: [
-      { holder: 'owner', next: 'Correct what it was rejected for and submit again. The review of the rest then starts over.' },
+      {
+        holder: 'owner',
+        next: 'Correct the problems that were found and submit again. The review at the other carriers then starts over.',
+      },
       { holder: 'carrier', next: 'The carrier decides for its network.' },
     ],
   })

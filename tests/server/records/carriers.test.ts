@@ -240,7 +240,7 @@ describe('what the carriers decide', () => {
       of: [...toPlatform.of, 'carrier: The carrier checks the bot for its network.'],
     })
     expect((await told(owner, 'my-verifications', 'review')).label).toBe('Question from a carrier')
-    expect((await told(northline, 'carrier-verifications', 'sent-back')).label).toBe('Answer awaited')
+    expect((await told(northline, 'carrier-verifications', 'sent-back')).label).toBe('Waiting for an answer')
 
     good(await send(platform, id, 'ask-owner', given.ask))
     const toOwner = await told(owner, 'my-verifications', 'yours')
@@ -523,7 +523,7 @@ describe('the name of the bot', () => {
     const answer = await owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      "Another bot has this name, or asks for it in a verification of its own. If the name is your brand's, write to us.",
+      'Another bot already uses or has requested this name. If the name belongs to your brand, contact support.',
     ])
     expect((await stands(id))['']).toBe('draft')
   })

@@ -82,7 +82,7 @@ test('approved, verified and revoked: the contact of the brand is told each once
       await work(portal, id)
       await work(portal, id)
       const mails = (await mailsTo(portal, String(data.contact_email))).filter(({ message_id }) => message_id.includes(id))
-      const approved = expect.stringMatching(/^The platform asks you next whether .* may act for /)
+      const approved = expect.stringMatching(/^We will ask you to confirm that .* may act for /)
       const further = [`The brand ${label} is verified`, `The approval of the brand ${label} was revoked`]
       expect(mails.map(({ subject }) => subject)).toEqual([approved, ...(id === byPlatform ? further : [])])
       for (const hidden of [rejection.comment, 'http', data.pan]) expect(JSON.stringify(mails)).not.toContain(hidden)

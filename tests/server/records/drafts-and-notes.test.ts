@@ -146,6 +146,6 @@ test('a draft of what is in review, and of what is decided for good, is refused,
   const { version } = good(await bots.send('GET', `/${bot.id}`))
   expect(await bots.send('PUT', `/${bot.id}`, { version, data: { bot_name: 'Changed Afterwards' } })).toMatchObject({
     status: 409,
-    body: { code: 'not-editable', message: 'It cannot be changed any more.' },
+    body: { code: 'not-editable', message: 'It can no longer be changed.' },
   })
 })

@@ -80,7 +80,7 @@ test('a phone is invited once for a bot, again after it was removed, and for ano
   }
   const first = await invited(bot, '+919876500001')
   expect(first.status).toBe(200)
-  const message = 'This phone is a test phone of the bot already'
+  const message = 'This phone is already a test phone of the bot'
   expect(await invited(bot, '+919876500001')).toMatchObject({
     status: 409,
     body: { message, data: { problems: [{ path: '/phone', message }] } },

@@ -26,7 +26,7 @@ test('a brand belongs to one developer: another one neither sees it, nor names i
   const data = await validData(portal, other.organisation, { brand_name: 'one developer alone' })
   const made = await other.send('POST', '', { data })
   const sent = await other.send('POST', `/${made.body.data.id}/submit`, { event: 'submit', version: 1, data })
-  expect([sent.status, sent.body.message]).toEqual([409, 'A brand with this name exists already'])
+  expect([sent.status, sent.body.message]).toEqual([409, 'A brand with this name already exists'])
   const bots = await asker(portal, 'DEVELOPER', 'Another developer', null, { kind: 'bots' })
   const bot = { ...botCases.base, brand: id }
   const begun = await bots.send('POST', '', { data: bot })

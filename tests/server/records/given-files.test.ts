@@ -12,7 +12,7 @@ import { type Asking, atCarrier, everything, type Further, good, openShop, rowsO
 
 const folder = mkdtempSync(join(tmpdir(), 'onramp-given-'))
 const picture = png(20, 10)
-const missing = 'This file is not there any more. Upload it again.'
+const missing = 'This file no longer exists. Upload it again.'
 let all: Further
 beforeAll(async () => {
   all = await startFurther()

@@ -94,8 +94,8 @@ test('STOP and START are proved by what came back from a phone, no longer ago th
     )
 
   const missing = {
-    stop: '/stop_test Send a test message and answer it with STOP at the phone',
-    start: '/start_test Send a test message and answer it with START at the phone',
+    stop: '/stop_test Send a test message and reply STOP on the phone',
+    start: '/start_test Send a test message and reply START on the phone',
   }
   // A tick, also one that was stored before, proves nothing.
   const { stop_test: _, start_test: __, ...untested } = data()

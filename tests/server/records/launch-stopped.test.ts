@@ -39,7 +39,7 @@ describe('an archived bot', () => {
     await send(who.northline, id, 'northline', 'reject-at-carrier', { data: rejection })
     expect((await archive(bot.id)).status).toBe(200)
     const late = await send(who.vi, id, 'vi', 'approve-at-carrier')
-    expect(late).toMatchObject({ status: 409, body: { message: 'The bot is archived or not created yet.' } })
+    expect(late).toMatchObject({ status: 409, body: { message: 'The bot is archived or has not been created yet.' } })
     expect(await row(id, 'vi')).toMatchObject({ state: 'rejected.by_carrier' })
   })
 })

@@ -112,7 +112,7 @@ test('live at one carrier and rejected at another, it is with its owner: in thei
   expect(await read()).toMatchObject({
     label: 'Launched',
     summary: 'Live on 1 of 2, 1 rejected at Northline Mobile',
-    waits: [{ holder: 'owner', next: 'Correct what it was rejected for and submit again.' }],
+    waits: [{ holder: 'owner', next: 'Correct the problems that were found and submit again.' }],
   })
   for (const more of ['', `&parent=${bot.id}`, '&sort=-name']) {
     const { ids, count, item } = await asked('yours', more)
@@ -187,7 +187,10 @@ test('what a country asks for is asked for where a carrier is there, and told to
   expect({ status, problems: body.data?.problems }).toEqual({
     status: 422,
     problems: [
-      { path: '/india_pe_id', message: 'Enter the Principal Entity ID: RCS for Business launches no bot in India without it' },
+      {
+        path: '/india_pe_id',
+        message: 'Enter the Principal Entity ID: RCS for Business does not launch bots in India without it',
+      },
     ],
   })
   expect((await submit(id, { ...without, india_pe_id: String(india_pe_id) })).status).toBe(200)
@@ -210,7 +213,7 @@ test('where it is live or suspended in India it keeps its Principal Entity ID, a
         problems: [
           {
             path: '/india_pe_id',
-            message: 'Enter the Principal Entity ID: RCS for Business launches no bot in India without it',
+            message: 'Enter the Principal Entity ID: RCS for Business does not launch bots in India without it',
           },
         ],
       },
@@ -372,7 +375,7 @@ test('withdrawn at a carrier it is not launched there, and can be submitted agai
 test('terminating asks for the name, and what is terminated does not come back', async () => {
   const { bot, id } = await liveAtVi('Tree Ended')
   const { who, row, send, submit, dataFor } = launches
-  const problem = { path: '/typed', message: 'What was typed is not the name. Type it exactly as shown.' }
+  const problem = { path: '/typed', message: 'The name does not match. Type it exactly as shown.' }
   for (const typed of [undefined, 'tree ended', ''])
     expect(
       await send(who.platform, id, 'vi', 'terminate', { data: rejection, ...(typed === undefined ? {} : { typed }) }),
@@ -519,7 +522,7 @@ describe('the verification', () => {
       },
     })
     expect((await who.owner.send('POST', '', { data: { bot: bot.id } })).body.message).toBe(
-      'This bot has a launch already. Open that one.',
+      'This bot already has a launch. Open that one.',
     )
   })
 })
@@ -529,7 +532,7 @@ test('a launch shows a test message of its own bot that a phone received', async
   const [bot, other] = [await launches.bot('Tree Tested'), await launches.bot('Tree Beside')]
   const id = String((await who.owner.send('POST', '', { data: { bot: bot.id } })).body.data.id)
   const { test_message: _, ...without } = dataFor(bot, ['vi'])
-  const message = 'Send a test message to a phone that accepted the bot first'
+  const message = 'First, send a test message to a phone that accepted the bot'
   const refused = { status: 422, body: { data: { problems: [{ path: '/test_message', message }] } } }
   expect(await submit(id, without), 'none').toMatchObject(refused)
   for (const [what, test] of Object.entries({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const taken = 'A brand with this name exists already'
+const taken = 'A brand with this name already exists'
 const reject = rejectCases.base
 const rowOf = async (id: string, scope = ''): Promise<{ version: number; state: string }> => {
   const sql = 'select version, state_text as state from lifecycle where record_id = $1 and scope = $2'

@@ -85,7 +85,7 @@ test.each(kinds)(
       expect([path, status, body.data.problems]).toEqual([
         path,
         422,
-        [{ path: at, message: 'There is no such field to comment on' }],
+        [{ path: at, message: 'There is no such field to comment on.' }],
       ])
     }
     expect(await stored(launches.portal, id)).toEqual(before)

@@ -56,7 +56,7 @@ describe.each([
     expect((await act(platform, id, 'withdraw-question')).status).toBe(409)
     await sendMessages(portal.deps)
     const told = await bellOf(portal, owner, id)
-    expect(told.filter(text => text.includes('took back its question'))).toHaveLength(1)
+    expect(told.filter(text => text.includes('withdrew its question'))).toHaveLength(1)
     expect((await good(await owner.send('GET', `/${id}/history`))).map((line: { label: string }) => line.label)).toContain(
       'Took the question back',
     )

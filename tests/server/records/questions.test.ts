@@ -77,12 +77,12 @@ describe('a brand', () => {
     expect(seen.lifecycles).toMatchObject([{ editable: true, waits: [{ holder: 'owner' }], label: 'Question from the platform' }])
     expect(await listed(owner, 'my-brands', 'yours', id)).toMatchObject({ label: 'Question from the platform' })
     expect(await listed(platform, 'review-brands', 'asked', id)).toMatchObject({
-      label: 'Question to the owner',
+      label: 'Question for the owner',
       waits: [{ holder: 'owner' }],
     })
     const [line] = good(await owner.send('GET', `/${id}/history`))
     const [same] = good(await platform.send('GET', `/${id}/history`))
-    expect([line.to, same.to]).toEqual(['Question from the platform', 'Question to the owner'])
+    expect([line.to, same.to]).toEqual(['Question from the platform', 'Question for the owner'])
     expect(await listed(platform, 'review-brands', 'waiting', id)).toBeUndefined()
     good(await act(owner, id, 'answer', answer))
     expect(await stands(id)).toEqual({ '': 'submitted' })
@@ -95,7 +95,9 @@ describe('a brand', () => {
     await sendMessages(launches.portal.deps)
     const { label } = seen
     expect(await bellOf(launches.portal, owner, id)).toContain(`The platform asks about the brand ${label}: ${ask.question}`)
-    expect(await bellOf(launches.portal, platform, id)).toContain(`The owner answered about the brand ${label}: ${answer.answer}`)
+    expect(await bellOf(launches.portal, platform, id)).toContain(
+      `The owner answered your question about the brand ${label}: ${answer.answer}`,
+    )
     const mails = await launches.portal.rows<{ text: string }>(
       "select text from delivered_message where channel = 'mail' and subject like $1",
       [`%${label}%`],
@@ -124,7 +126,7 @@ describe('a brand', () => {
     good(await act(northline, id, 'send-back', ask, 'northline'))
     expect(await stands(id)).toEqual({ '': 'asked_by_carrier', vi: 'waiting', northline: 'sent_back' })
     expect(await listed(platform, 'review-brands', 'waiting', id)).toMatchObject({ label: 'Question from a carrier' })
-    expect(await listed(northline, 'carrier-brands', 'sent-back', id)).toMatchObject({ label: 'Answer awaited' })
+    expect(await listed(northline, 'carrier-brands', 'sent-back', id)).toMatchObject({ label: 'Waiting for an answer' })
     good(await act(platform, id, 'ask-owner', ask))
     good(await act(owner, id, 'answer', answer))
     expect((await stands(id))['']).toBe('asked_by_carrier')
@@ -260,7 +262,7 @@ describe('the creation of a bot', () => {
     good(await act(platform, id, 'ask-owner', ask))
     expect(await stands(id)).toEqual({ '': 'asked.first' })
     expect(await listed(platform, 'bot-creation-queue', 'waiting', id)).toBeUndefined()
-    expect(await listed(platform, 'bot-creation-queue', 'asked', id)).toMatchObject({ label: 'Question to the owner' })
+    expect(await listed(platform, 'bot-creation-queue', 'asked', id)).toMatchObject({ label: 'Question for the owner' })
     expect(await listed(owner, 'my-bots', 'yours', id)).toMatchObject({ waits: [{ holder: 'owner' }] })
     good(await act(owner, id, 'answer', answer))
     expect(await stands(id)).toEqual({ '': 'creation_submitted' })
@@ -288,7 +290,7 @@ test('an answer in words comes with a submission where a question waits for one,
   const rejection = { ...rejectCases.base, pins: [{ path: '/short_description', comment: 'Say more.' }] }
   good(await act(platform, id, 'reject', rejection))
   const { status, body } = await resubmit(owner, id, data, answer)
-  expect([status, body.data.problems]).toEqual([422, [{ path: '/answer', message: 'No question waits for an answer' }]])
+  expect([status, body.data.problems]).toEqual([422, [{ path: '/answer', message: 'No question is waiting for an answer.' }]])
   expect(await stands(id)).toEqual({ '': 'creation_rejected' })
   good(await resubmit(owner, id, data))
 })
@@ -309,7 +311,7 @@ describe('a launch', () => {
     expect(await listed(owner, 'my-launches', 'yours', id)).toMatchObject({
       label: 'Launch submitted, question from the platform',
     })
-    expect(await listed(platform, 'review-launches', 'asked', id)).toMatchObject({ scope: 'vi', label: 'Question to the owner' })
+    expect(await listed(platform, 'review-launches', 'asked', id)).toMatchObject({ scope: 'vi', label: 'Question for the owner' })
     good(await act(owner, id, 'answer', answer, 'vi', at))
     expect(await stands(id)).toEqual({ '': 'pending.operator', northline: 'pending.operator', vi: 'pending.operator' })
     expect((await read(platform, id)).exchanged[0]).toMatchObject({ says: 'answer', scope: 'vi', input: answer })

@@ -313,7 +313,7 @@ test('of twenty records that take one unique name at once one gets it; the other
   const refused = sent.filter(reply => reply.status === 409)
   expect(refused).toHaveLength(19)
   for (const reply of refused)
-    expect(reply.body.data.problems).toEqual([{ path: '/brand_name', message: 'A brand with this name exists already' }])
+    expect(reply.body.data.problems).toEqual([{ path: '/brand_name', message: 'A brand with this name already exists' }])
   const loser = records[sent.findIndex(reply => reply.status === 409)]
   const linked = await portal.rows('select 1 from file where record_id = $1', [loser?.id])
   expect(linked).toEqual([])

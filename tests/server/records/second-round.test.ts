@@ -43,7 +43,7 @@ async function keepsDecision(by: Asker, id: string, ...later: string[]): Promise
   expect(row).toMatchObject({
     label: expect.stringMatching(/^Rejected/),
     tone: 'bad',
-    next: expect.stringMatching(/yours to decide again/),
+    next: expect.stringMatching(/You decide again/),
   })
   expect(record).toMatchObject({ data: {}, proposed: null, decided_only: true, decision: { input: reject } })
   const lines = good(await by.send('GET', `/${id}/history`))
@@ -64,7 +64,7 @@ test('a brand: the carrier that rejected it reads that it is asked again, its re
   await sendMessages(launches.portal.deps)
   const { label } = good(await owner.send('GET', `/${id}`))
   const again = await told(vi, id, 'brand')
-  expect(again.notices[0]).toBe(`The platform forwarded the brand ${label} again: Vi India decides on what it says now.`)
+  expect(again.notices[0]).toBe(`The platform forwarded the brand ${label} again. Vi India now decides on the current version.`)
   expect(again).toMatchObject({ reasons: [reject.comment], changed: ['/city'] })
   const first = await told(northline, id, 'brand')
   expect(first).toMatchObject({ reasons: [], changed: null })
@@ -84,7 +84,7 @@ test('a verification: the same, and nothing of a field that is kept from carrier
   await sendMessages(launches.portal.deps)
   const again = await told(vi, id, 'bot-verification')
   expect(again.notices[0]).toMatch(
-    /^The platform forwarded the verification of .* again: Vi India decides on what it says now\.$/,
+    /^The platform forwarded the verification of .* again\. Vi India now decides on the current version\.$/,
   )
   expect(again).toMatchObject({ reasons: [reject.comment], changed: ['/partner_name'] })
   expect(again.text).not.toContain('new-partner@growing.example')
@@ -108,14 +108,14 @@ test('a launch: its own reason stays beside the approval by which the platform f
   await sendMessages(launches.portal.deps)
   const again = await told(vi, id, 'bot-launch')
   expect(again.notices[0]).toBe(
-    'The platform forwarded the launch of Bot Decided Twice again: Vi India decides on what it says now.',
+    'The platform forwarded the launch of Bot Decided Twice again. Vi India now decides on the current version.',
   )
   expect(again).toMatchObject({ reasons: [reject.comment], changed: ['/optout_description'] })
   const { decisions } = good(await vi.send('GET', `/${id}`))
   expect(decisions.map(({ event }: { event: string }) => event)).toEqual(['forward', 'reject-at-carrier'])
   const first = await told(northline, id, 'bot-launch')
   expect(first).toMatchObject({ reasons: [], changed: null })
-  expect(first.notices).toEqual(['The launch of Bot Decided Twice waits for the decision of Northline Mobile.'])
+  expect(first.notices).toEqual(['The launch of Bot Decided Twice is waiting for Northline Mobile to decide.'])
   expect(first.text).not.toContain(reject.comment)
   // The platform and the owner read the last decision about each row, as before.
   for (const by of [owner, platform]) {

@@ -134,7 +134,7 @@ test('the bot of a revoked brand writes to no phone', async () => {
   const id = String(begun.body.data?.id)
   const invite = () => owner.send('POST', `/${id}/submit`, { event: 'submit', version: 1, data })
   expect((await launches.revokeBrand(brand)).status).toBe(200)
-  const message = 'The brand was revoked. Correct what it was revoked for and submit it again first.'
+  const message = 'The brand was revoked. First, correct the problems that were found and submit the brand again.'
   expect(await invite()).toMatchObject({ status: 409, body: { message } })
   expect(await invitations(id)).toEqual([])
   const text = { bot: made.id, tester: id, text: 'From a revoked brand' }

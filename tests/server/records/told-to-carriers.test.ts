@@ -67,11 +67,11 @@ describe('of a revocation a carrier reads the reason in the record as in its not
     await sendMessages({ ...deps, mail: inboxMail(pool, deps.now) })
     const lines: { event: string; reason: string | null; input: JsonObject }[] = good(await by.send('GET', `/${id}/history`))
     expect(lines.find(one => one.event === event)).toMatchObject({
-      reason: 'Another policy is violated',
+      reason: 'Another policy was violated',
       input: { reason_code: 'POLICY_OTHER' },
     })
     const mails = await mailsTo(by)
-    expect(mails).toContain('Another policy is violated')
+    expect(mails).toContain('Another policy was violated')
     expect((await told(by, id)) + mails).not.toContain(hidden)
   }
 
@@ -84,7 +84,7 @@ describe('of a revocation a carrier reads the reason in the record as in its not
     const reviewer = await asker(launches.portal, 'ADMIN_DOTGO_READWRITE', 'The platform')
     good(await act(reviewer, brand, 'revoke', revoked))
     await readsReason(vi, id, 'brand-revoked')
-    expect(await told(platform, id)).toContain('Another policy is violated')
+    expect(await told(platform, id)).toContain('Another policy was violated')
     const brands = await people('brands')
     const own = await submitted(launches.portal, brands.owner)
     good(await act(brands.platform, own, 'forward', { carriers: ['vi'] }))

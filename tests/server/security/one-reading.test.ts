@@ -39,7 +39,7 @@ const refusedAs = ({ status, body }: Answer) => [status, body?.code, body?.messa
 
 test('V9: an object of a body that gives one key twice, at any depth of any body: 400, nothing written', async () => {
   const before = await world(portal)
-  const said = [400, 'malformed', 'The body gives one name two values. Send each name of an object once.']
+  const said = [400, 'malformed', 'The body contains the same name twice. Use each name of an object once.']
   let sent = 0
   for (const call of calls)
     for (const text of doubled(call.body)) {

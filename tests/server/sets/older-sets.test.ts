@@ -51,8 +51,8 @@ async function answersWell(server: Portal): Promise<void> {
     ask(server.address, { path: `/${'a'.repeat(9000)}` }),
   ])
   expect(asked.map(({ status, body }) => [status, body.code, body.message])).toEqual([
-    [404, 'not-found', 'There is nothing here, or you may not see it.'],
-    [401, 'session-missing', 'Sign in to go on.'],
+    [404, 'not-found', 'This does not exist, or you do not have access to it.'],
+    [401, 'session-missing', 'Sign in to continue.'],
     [405, 'method-not-allowed', 'This address answers GET only.'],
     [400, 'malformed', 'The request is nested too deeply.'],
     [414, 'too-large', 'This is too large.'],
@@ -86,7 +86,7 @@ test('so does one that follows an older server back to its set, and its own word
   const answer = await ask(server.address, { path: '/api/v1/nothing' })
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([404, 'nothing', 'Nothing.'])
   site.copy.edit(refusals, content => {
-    content.texts['not-found'] = 'There is nothing here, or you may not see it.'
+    content.texts['not-found'] = 'This does not exist, or you do not have access to it.'
     delete content.answers
   })
   expect((await publish()).hash).toBe(older)

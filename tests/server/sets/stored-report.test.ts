@@ -72,7 +72,7 @@ test('a changed form is held against stored records: per constraint, with how ma
         kind: 'brand',
         what: 'newly invalid',
         path: '/brand_name',
-        message: 'A brand name has at most 20 characters',
+        message: 'A brand name can have at most 20 characters',
         records: 1,
         ids: [ids[0]],
       },
@@ -81,7 +81,7 @@ test('a changed form is held against stored records: per constraint, with how ma
   )
   expect(findings).toHaveLength(2)
   expect(findingText(findings.find(({ records }) => records === 1) as never)).toBe(
-    `1 stored brand newly invalid: /brand_name: A brand name has at most 20 characters (${ids[0]})`,
+    `1 stored brand newly invalid: /brand_name: A brand name can have at most 20 characters (${ids[0]})`,
   )
   expect(await stored()).toEqual(untouched)
 })
@@ -127,7 +127,7 @@ test('what is saved and not submitted is told as such: values that would be lost
   expect(problems).toEqual([])
   expect(lines).toEqual([
     `1 saved draft of brand no longer kept: /city: The form has no such field any more (${ids[1]}). Values do not move to another name: put "city" back, with another title if that was meant, or write "x-dropped": ["city"] in the form "brand" to leave them out for good`,
-    `1 saved draft of brand newly invalid: /brand_name: A brand name has at most 10 characters (${ids[1]})`,
+    `1 saved draft of brand newly invalid: /brand_name: A brand name can have at most 10 characters (${ids[1]})`,
   ])
   expect(held).toBe(true)
   expect((await pool.query('select draft from record where id = $1', [ids[1]])).rows[0].draft.city).toBe('Pune')

@@ -220,6 +220,6 @@ test('export writes edited texts into their file', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/export.ts'], { cwd: project, env })
   expect(stdout).toContain('schemas/texts/lists.texts.json: as ')
   const file = JSON.parse(readFileSync(join(site.copy.folder, 'schemas/texts/lists.texts.json'), 'utf8'))
-  expect([file.texts.left, file.texts.gone]).toEqual(["Isn't here: {count} '{'of all'}'", 'Moved on'])
+  expect([file.texts.left, file.texts.gone]).toEqual(["Isn't here: {count} '{'of all'}'", 'No longer in this list'])
   expect(Object.keys(file)).toEqual(['$schema', 'title', 'texts', 'about', 'samples', 'moved'])
 })

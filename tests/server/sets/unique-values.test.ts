@@ -10,7 +10,7 @@ import { type Editor, startSite } from './two-servers.ts'
 
 /** For a machine that is busy: what is waited for comes within milliseconds. */
 const patience = { timeout: 15_000, interval: 20 }
-const taken = 'A brand with this name exists already'
+const taken = 'A brand with this name already exists'
 let site: Awaited<ReturnType<typeof startSite>>
 let servers: Portal[]
 let owner: Editor

@@ -79,7 +79,7 @@ test('a parent that is another, gone or new holds the set, and says how many rec
     const options = { anyway, saidLater: false }
     return [await unlessValuesAreLost(site.pool, line => void said.push(line), options)(was, set), ...said]
   }
-  const kept = 'Not published: stored values would no longer be kept. To publish it all the same: npm run publish'
+  const kept = 'Not published: stored values would be lost. To publish it anyway: npm run publish'
   const lost = `1 stored bot-tester without parent: /parent: They belong to what "/bot" names (bot), and would belong to nothing (${id})`
   expect(await outcome(before, changed())).toEqual([false, lost, kept])
   expect(await outcome(before, changed(), true)).toEqual([true, lost])
@@ -111,12 +111,12 @@ test('a start says what it would mean for stored records, and keeps the set befo
     sender.lines = sender.lines.filter((line: string) => !line.includes('address_2'))
   })
   const lines = [
-    expect.stringContaining('2 stored brands newly invalid: /brand_name: A brand name has at most 20 characters'),
+    expect.stringContaining('2 stored brands newly invalid: /brand_name: A brand name can have at most 20 characters'),
     expect.stringContaining('2 stored brands no longer kept: /address_2: The form has no such field any more'),
   ]
   await site.stop(await site.start())
   expect(await currentHash(site.pool)).toBe(was)
-  const held = expect.stringContaining('Not published: stored values would no longer be kept.')
+  const held = expect.stringContaining('Not published: stored values would be lost.')
   expect(site.said).toEqual(expect.arrayContaining([...lines, held]))
   expect(site.said.join()).not.toContain('Second floor')
   site.said.length = 0

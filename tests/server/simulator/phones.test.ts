@@ -24,7 +24,7 @@ async function press(button: string, typed: Record<string, string> = {}, origin 
 }
 
 test('accepting an invitation, reading, tapping, writing, STOP', async () => {
-  expect(await page()).toContain('No phone got anything yet.')
+  expect(await page()).toContain('No phone has received anything yet.')
   await adapter.inviteTester(agent, { key: 't', phone })
   const message = () => ({
     messageId: randomUUID(),
@@ -86,7 +86,7 @@ test('the page says which numbers answer by design, and of a phone what it does'
   const inviting = '+919876543201'
   expect(await page()).not.toContain('By design:')
   await adapter.inviteTester(agent, { key: 'by design', phone: inviting })
-  expect(await page()).toContain(`<h2>${inviting}</h2><p><strong>By design:</strong> ${texts('does-declines')}</p>`)
+  expect(await page()).toContain(`<h2>${inviting}</h2><p><strong>Automatic:</strong> ${texts('does-declines')}</p>`)
 })
 
 test('declining', async () => {
