@@ -83,6 +83,6 @@ test('of a carrier', async () => {
   expect(await told(readers.carrier, id, 'carrier-brands', 'vi')).toEqual({ next: all, waits: [['carrier', false, all]] })
   // Also where nothing of it is to be decided now.
   good(await act(vi, id, 'reject', rejectCases.base, 'vi'))
-  expect((await told(vi, id, 'carrier-brands', 'vi')).next).toMatch(/^It is You decide again/)
+  expect((await told(vi, id, 'carrier-brands', 'vi')).next).toMatch(/^You decide again/)
   expect((await told(readers.carrier, id, 'carrier-brands', 'vi')).next).toBeNull()
 })
