@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import { buildApp } from './app.ts'
 import { buildDependencies } from './build-dependencies.ts'
 import type { Config } from './config.ts'
@@ -92,7 +93,7 @@ export async function serve(
       say,
     )
     const warm = () =>
-      void warmUp(app, sets).catch(error => log.error({ reason: (error as Error).message }, 'the portal could not warm up'))
+      void warmUp(app, sets).catch(error => log.error({ reason: reasonOf(error) }, 'the portal could not warm up'))
     warm()
     sets.onChange(warm)
     return { address: `http://${config.host}:${port}${config.basePath}`, stop: () => closeAll(closers) }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { filesUnder, isCode, parse } from './source-files.ts'
 
 /** As many as there may be. A cast says more than the compiler knows: lower the number with each that goes, and never raise it. */
-const most = 484
+const most = 465
 
 test(`src/ has at most ${most} casts`, () => {
   const count = filesUnder('src')

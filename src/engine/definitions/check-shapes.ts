@@ -9,6 +9,7 @@ import { sentencesFile } from './languages/sentences-of-files.ts'
 import { type Loss, soundPart } from './problems/leave-out-problems.ts'
 import { shapeProblems } from './problems/shape-sentences.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
+import { reasonOf } from './reason-of.ts'
 
 /** Files that stand once, and must be there. */
 export const neededFiles = [navigationFile, rolesFile, limitsFile, fileTypesFile, documentFile, templateFile, sentencesFile]
@@ -158,7 +159,7 @@ function validatorsOf(files: DefinitionFiles, problems: Problem[]): Map<string, 
       if (validate) validators.set(name.replace('.meta.json', '') as FileKind, validate)
     } catch (error) {
       isSound = false
-      const message = `The meta-schema cannot be used: ${(error as Error).message}`
+      const message = `The meta-schema cannot be used: ${reasonOf(error)}`
       problems.push({
         file,
         path: '',

@@ -2,6 +2,7 @@ import { Box, Button, Card, FormControlLabel, Radio, RadioGroup } from '@mui/mat
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import { call } from '../api/call.ts'
 import { useRead } from '../api/queries.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -85,7 +86,7 @@ function Mails() {
       toast(say('saved'), { tone: 'good' })
     } catch (error) {
       setChosen(null)
-      toast((error as Error).message, { tone: 'bad' })
+      toast(reasonOf(error), { tone: 'bad' })
     }
   }
   return (

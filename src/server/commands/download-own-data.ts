@@ -47,7 +47,7 @@ function zipOf(entries: OwnEntry[], at: Date): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   let entry: Readable | null = null
-  zip.on('error', error => output.destroy(error as Error))
+  zip.on('error', error => output.destroy(error instanceof Error ? error : new Error(String(error))))
   // Who breaks off leaves the file open that was being read.
   output.once('close', () => entry?.destroy())
   for (const { name, read } of entries)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import { grantQueue, prepareQueue } from '../jobs/graphile/prepare-queue.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -46,7 +47,7 @@ async function runOnce(client: pg.Client, name: string, text: string, ranAs: str
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed and left nothing behind: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${name} failed and left nothing behind: ${reasonOf(error)}`, { cause: error })
   }
 }
 

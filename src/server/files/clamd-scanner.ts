@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import { type FileScanner, ScannerError } from '../ports.ts'
 
 /** Nobody waits longer for a verdict: what could not be scanned is not kept. */
@@ -48,7 +49,7 @@ async function answerOf(socket: Socket, address: string): Promise<string> {
   try {
     for await (const piece of socket) pieces.push(piece as Buffer)
   } catch (error) {
-    if (pieces.length === 0) throw new ScannerError(`The virus scanner at ${address} failed: ${(error as Error).message}`)
+    if (pieces.length === 0) throw new ScannerError(`The virus scanner at ${address} failed: ${reasonOf(error)}`)
   }
   return Buffer.concat(pieces).toString('utf8').replace(/\0$/, '')
 }

@@ -1,6 +1,7 @@
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import type { Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import { standaloneOptions } from '#engine/validation/standalone-options.ts'
 import { standaloneModule } from '#engine/validation/standalone-runtime.ts'
 
@@ -35,6 +36,6 @@ function compiled(name: string, schema: Schema): string {
   try {
     return standaloneModule(compileSchemaValidatorsCode(schema as never, standaloneOptions as never))
   } catch (cause) {
-    throw new Error(`The validator of the form "${name}" cannot be compiled for the page. ${(cause as Error).message}`, { cause })
+    throw new Error(`The validator of the form "${name}" cannot be compiled for the page. ${reasonOf(cause)}`, { cause })
   }
 }

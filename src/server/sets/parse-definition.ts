@@ -2,6 +2,7 @@ import { LineCounter, parseDocument } from 'yaml'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { Problem } from '#engine/definitions/published-set.ts'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import { duplicateKey } from './duplicate-key.ts'
 
 type Parsed<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: Problem }
@@ -34,7 +35,7 @@ function parseJson(file: string, text: string): Parsed<Json> {
     if (!twice) return { value }
     return broken(file, `${placeOf(text, twice.at)}: The key "${twice.key}" stands twice in one object`, 'Remove one of the two.')
   } catch (error) {
-    const said = (error as Error).message
+    const said = reasonOf(error)
     const offset = Number(/position (\d+)/.exec(said)?.[1] ?? text.length)
     const what = said.replace(/ in JSON at position.*| \(line.*|, "[\s\S]*| in JSON.*/, '')
     return broken(file, `${placeOf(text, offset)}: ${what}`, around)
@@ -57,7 +58,7 @@ function parseYaml(file: string, text: string): Parsed<Json> {
   try {
     return { value: document.toJS({ maxAliasCount: 0 }) as Json }
   } catch (refused) {
-    return broken(file, `YAML aliases are not read (${(refused as Error).message})`, 'Write out what the alias stands for.')
+    return broken(file, `YAML aliases are not read (${reasonOf(refused)})`, 'Write out what the alias stands for.')
   }
 }
 

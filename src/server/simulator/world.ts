@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import type { Fault } from './fault-kinds.ts'
 
 /** Everything the simulator knows, as JSON. */
@@ -71,7 +72,7 @@ export function readWorld(file: string): World | null {
     return JSON.parse(readFileSync(file, 'utf8')) as World
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new Error(`${file} cannot be read: ${(error as Error).message}. Move it away to begin anew.`)
+    throw new Error(`${file} cannot be read: ${reasonOf(error)}. Move it away to begin anew.`)
   }
 }
 

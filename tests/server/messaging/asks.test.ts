@@ -231,7 +231,7 @@ describe('Launch', () => {
     expect(comment(nowhere)).toBe(
       "RCS for Business has no network called “Nowhere Mobile”. Ask the platform to set the carrier's network.",
     )
-    expect(comment(await waiting('request-launch', record, { scope: 'wrong' }).ask())).toMatch(/no network "wrong-region"/)
+    expect(comment(await waiting('request-launch', record, { scope: 'wrong' }).ask())).toMatch(/no network “wrong-region”/)
   })
 })
 

@@ -1,6 +1,7 @@
 import { Autocomplete, Box, Button, CircularProgress, TextField } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import type { Say } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useWhenBack } from '../../ui/leaving/when-back.ts'
@@ -181,7 +182,7 @@ function useSearch(kind: string, limits: ReferenceLimits, search: string, asks: 
         const options = await loadReferences(kind, { ...(search && { search }), ...limits })
         if (here) setAnswer({ to: question, options, failed: null })
       } catch (error) {
-        if (here) setAnswer({ to: question, options: [], failed: (error as Error).message })
+        if (here) setAnswer({ to: question, options: [], failed: reasonOf(error) })
       }
     }
     const timer = setTimeout(ask, search ? searchAfter : 0)

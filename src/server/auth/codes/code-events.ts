@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import type { Log } from '../../log.ts'
 
 /** What happened elsewhere, told to the streams of every server; a name and an id, never a value. */
@@ -58,7 +59,7 @@ export async function createCodeEvents(pool: pg.Pool, log: Log): Promise<CodeEve
       // What was told meanwhile is gone; everybody looks again.
       for (const { listener } of subscriptions) listener('missed')
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'listening for one-time codes failed; trying again')
+      log.warn({ reason: reasonOf(error) }, 'listening for one-time codes failed; trying again')
       if (!closed) timer = setTimeout(reconnect, reconnectMs)
     }
   }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MessageOfCode } from '#engine/definitions/files/ids-in-code.ts'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import { renderRcs, renderSms } from '#engine/messages/render.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { GatewayError, type Patience } from '../../ports.ts'
@@ -70,7 +71,7 @@ async function attempt(way: Way, ms: number): Promise<Sending> {
     await Promise.race([sending, late])
     return { sent: true }
   } catch (error) {
-    const { code, reason } = error instanceof GatewayError ? error : new GatewayError(0, (error as Error).message)
+    const { code, reason } = error instanceof GatewayError ? error : new GatewayError(0, reasonOf(error))
     return code === treatedAsSent ? { sent: true, code, reason } : { sent: false, code, reason }
   } finally {
     stop.abort()

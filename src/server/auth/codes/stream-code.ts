@@ -1,4 +1,5 @@
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import type { RequestContext } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refusalText, refuse } from '../../records/texts.ts'
@@ -59,7 +60,7 @@ export async function streamCode(request: RequestContext, deps: Dependencies, co
   }
   const lookSafely = () => {
     look().catch(error => {
-      deps.log.warn({ reason: (error as Error).message }, 'a one-time code could not be looked up for its stream')
+      deps.log.warn({ reason: reasonOf(error) }, 'a one-time code could not be looked up for its stream')
       close()
     })
   }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#engine/conditions/facts.ts'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import { visitor } from '#engine/permissions/visitor.ts'
 import type { CurrentSession } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -75,6 +76,6 @@ async function renewTokens(deps: Dependencies, client: Client, session: Session,
     await replaceTokens(deps, session.hash, tokens)
     setReadableCookie(reply, tokens)
   } catch (error) {
-    deps.log.warn({ reason: (error as Error).message }, 'tokens of a session could not be renewed')
+    deps.log.warn({ reason: reasonOf(error) }, 'tokens of a session could not be renewed')
   }
 }

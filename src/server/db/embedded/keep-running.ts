@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import { findPostmaster } from './postmaster.ts'
 
 const everyMs = 200
@@ -24,7 +25,7 @@ export function keepRunning(dir: string, start: () => Promise<void>, say: (line:
         say('PostgreSQL runs again.')
         return
       } catch (error) {
-        if (!said) say(`${(error as Error).message} It is tried again until it starts.`)
+        if (!said) say(`${reasonOf(error)} It is tried again until it starts.`)
         said = true
         await sleep(againMs)
       }

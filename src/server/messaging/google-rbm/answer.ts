@@ -26,7 +26,7 @@ export async function answerOf(
     const text = await response.text()
     return { status: response.status, body: objectIn(text), retryAfter: response.headers.get('retry-after') }
   } catch (error) {
-    const late = (error as Error).name === 'TimeoutError'
+    const late = error instanceof Error && error.name === 'TimeoutError'
     throw new ChannelFailure('retry', {
       message: `${new URL(url).host}: no answer${late ? ` within ${timeoutMs} ms` : ''}`,
       status: 0,

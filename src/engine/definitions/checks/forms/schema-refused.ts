@@ -1,3 +1,4 @@
+import { reasonOf } from '../../reason-of.ts'
 import { compiled } from '../places/compiled.ts'
 import type { Rule } from '../rule.ts'
 
@@ -16,7 +17,7 @@ export const schemaRefused: Rule = {
             {
               file,
               path: '',
-              message: `The form cannot be compiled: ${(error as Error).message}`,
+              message: `The form cannot be compiled: ${reasonOf(error)}`,
               fix: 'Correct the keyword that is named.',
             },
           ]
