@@ -14,9 +14,9 @@ function said({ part, path }: Room, text = textOf(`${path}/README.md`)): string[
   const sentence = /^May import: (.*?)\.(?:\s|$)/m.exec(text)?.[1]
   if (sentence === undefined) return null
   return [...sentence.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => {
-    if (name.startsWith('#')) return [`src/${name.slice(1)}/`]
-    if (!name.startsWith('../')) return []
-    return [`${part}/${name.slice('../'.length)}${/\.\w+$/.test(name) ? '' : '/'}`]
+    const end = /\.\w+$/.test(name) ? '' : '/'
+    if (name.startsWith('#')) return [`src/${name.slice(1)}${end}`]
+    return name.startsWith('../') ? [`${part}/${name.slice('../'.length)}${end}`] : []
   })
 }
 
@@ -53,7 +53,7 @@ describe('"May import" of a README', () => {
       'src/server/b/c.ts',
       'src/engine/',
     ])
-    expect(said(room, 'May import: packages.\n')).toEqual([])
+    expect(said(room, 'May import: `#engine/a/b.ts`, packages.\n')).toEqual(['src/engine/a/b.ts'])
     expect(said(room, 'Imports what it likes.')).toBeNull()
   })
 })
