@@ -203,7 +203,7 @@ test('an edit of a content that became texts is carried over to them, and what n
   const { changed, words, versions } = await read('/secure/api/v1/contents/lists')
   expect([changed?.by, words.left?.file, versions.map(({ by }) => by)]).toEqual([
     expect.any(String),
-    '{count} moved on',
+    '{count} no longer in this list',
     [changed?.by, null],
   ])
   expect((await site.pool.query("select content from content_edit where content = 'sayings'")).rows).toEqual([])
