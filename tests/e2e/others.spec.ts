@@ -58,14 +58,14 @@ test('a list without an open record follows: counts at once, rows where they sta
   await expect(tab()).toHaveText(new RegExp(`\\(${before - 1}\\)`))
   await submitted('Comes Meanwhile')
   await submitted('Comes After It')
-  await expect(news('2 new, 1 moved on')).toBeVisible(soon)
+  await expect(news('2 new, 1 no longer in this list')).toBeVisible(soon)
   await expect(tab()).toHaveText(new RegExp(`\\(${before + 1}\\)`))
   await expect(row('Comes Meanwhile')).toHaveCount(0)
   await expect(link).toBeFocused()
   expect(await row('Stays There').boundingBox()).toEqual(place)
   await look(page, 'others-1-list')
   await page.setViewportSize(narrow)
-  await expect(news('2 new, 1 moved on')).toBeInViewport()
+  await expect(news('2 new, 1 no longer in this list')).toBeInViewport()
   await look(page, 'others-1-list-390')
   await page.setViewportSize(wide)
 
@@ -73,7 +73,7 @@ test('a list without an open record follows: counts at once, rows where they sta
   await expect(row('Leaves By Itself')).toHaveCount(0)
   await expect(row('Comes Meanwhile')).toBeVisible()
   await expect(row('Comes After It')).toBeVisible()
-  await expect(news('moved on')).toHaveCount(0)
+  await expect(news('no longer in this list')).toHaveCount(0)
 })
 
 test('the bell and the dashboard follow', async () => {
@@ -236,7 +236,7 @@ test('beside an open record the list stands still: a row that is decided says so
   await expect(entry(second)).toHaveCount(0)
   await expect(entry('Still Comes')).toHaveCount(0)
   await expect(news('1 new')).toBeVisible()
-  await expect(news('moved on')).toHaveCount(0)
+  await expect(news('no longer in this list')).toHaveCount(0)
 
   // What is decided here stands there, too, while the reviewer stays with it.
   await page.getByRole('button', { name: 'Approve' }).click()
