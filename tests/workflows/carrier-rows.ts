@@ -1,5 +1,5 @@
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import { inTransaction } from '#server/db/pool.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { stateText } from '#engine/workflow/state-text.ts'
 import type { Portal } from '../server/auth/portal.ts'
 import { jobRows } from '../support/job-tables.ts'

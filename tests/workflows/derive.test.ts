@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workflowWithStates } from '#engine/definitions/expand/expand-states.ts'
 import { derive, derivedSummary, ruleFor } from '#engine/workflow/derive.ts'
-import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
+import type { Derive, Workflow } from '#engine/workflow/types.ts'
 import { act, given, good, requestSubmitted, standing, startVerifications } from '../server/records/verifications.ts'
 import { lifecycles, truths } from './files.ts'
 import { type Json, metaOf, statesNamed, statesOf } from './states.ts'

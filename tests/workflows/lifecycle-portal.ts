@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import { Refusal } from '#server/errors.ts'
 import { loadRecord } from '#server/records/reading/rows.ts'

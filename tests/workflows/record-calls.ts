@@ -1,5 +1,5 @@
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Portal } from '../server/auth/portal.ts'
 import type { Asker } from './standing.ts'
 import type { Json } from './states.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#engine/conditions/facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { visitor } from '#engine/permissions/visitor.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { findAccount } from '#server/auth/accounts/accounts.ts'

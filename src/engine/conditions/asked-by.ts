@@ -1,5 +1,5 @@
-import type { Json } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { type RightsHolder, visibility } from '#engine/permissions/rights.ts'
 import { statesOf, transitionsOf } from '#engine/workflow/states-of.ts'
 

@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
+import type { Json } from '#engine/definitions/types.ts'
 
 /** Lifecycle rows by workflow and state, counted. */
 export type RowCounts = { [workflow: string]: { [state: string]: number } }

@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
+import type { Json } from '#engine/definitions/types.ts'
 
 /**
  * The events of a lifecycle whose past conditions ask for (`lifecycle.steps.<event>`), in the workflow itself and on the pages of its kind of

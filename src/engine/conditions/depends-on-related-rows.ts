@@ -1,10 +1,10 @@
-import type { Json } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { kindsOf } from '#engine/lists/related.ts'
 import { relationOf } from '#engine/records/relation-of.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { statesOf, transitionsOf } from '#engine/workflow/states-of.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { rowsAskedIn } from './asked-rows.ts'
 
 /** What an event preconditions and what its transitions guard, as they are asked when it is decided: lifecycles whose rows are counted. */

@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import type { RightsHolder } from '#engine/permissions/rights.ts'
 import { askedBy } from './asked-by.ts'
 

@@ -4,11 +4,11 @@ import { documentFile, fileTypesFile, limitsFile, navigationFile, rolesFile, tem
 import { type FileKind, kindOfFile, manyKinds, metaSchemaOf } from './files/file-kinds.ts'
 import { appendPointer, valueAt } from './json/json-pointer.ts'
 import { suggestion } from './json/nearest.ts'
-import type { JsonObject } from './kinds.ts'
 import { sentencesFile } from './languages/sentences-of-files.ts'
 import { type Loss, soundPart } from './problems/leave-out-problems.ts'
 import { shapeProblems } from './problems/shape-sentences.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
+import type { JsonObject } from './types.ts'
 
 /** Files that stand once, and must be there. */
 export const neededFiles = [navigationFile, rolesFile, limitsFile, fileTypesFile, documentFile, templateFile, sentencesFile]

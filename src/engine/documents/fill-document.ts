@@ -1,9 +1,9 @@
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { fillTokens, tokensOf } from '#engine/messages/fill-tokens.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
-import type { Block, DocumentFile, FilledBlock, FilledDocument, Row } from './kinds.ts'
 import { printable } from './printable.ts'
+import type { Block, DocumentFile, FilledBlock, FilledDocument, Row } from './types.ts'
 
 /** What is left free in a sentence for a value that is not there, to be written by hand. */
 const blank = '______________'

@@ -1,6 +1,6 @@
 import type { LifecycleFacts } from '#engine/conditions/facts.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 
 /**
  * What a row of a list is made of: columns and filters point into it (/record/data/…, /record/label, /lifecycle/since, /owner/label,

@@ -1,6 +1,6 @@
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Form, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import { fieldAt } from '#engine/definitions/schemas/walk-schema.ts'
+import type { Form, RecordKind, Schema } from '#engine/definitions/types.ts'
 import { childWorkflowOf } from './child-workflow.ts'
 import { type FieldFormat, formatOfField } from './field-format.ts'
 import { type Kinds, pathOf, type Step, stepsOf } from './related.ts'

@@ -1,9 +1,9 @@
-import type { Holder, ListTab } from '#engine/definitions/kinds.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Holder, ListTab } from '#engine/definitions/types.ts'
 import { everyHolder, metaOf, statesHeldBy } from '#engine/workflow/lifecycle.ts'
 import { namedStates, standings } from '#engine/workflow/named-states.ts'
 import { ownerFirst } from '#engine/workflow/owner-first.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import type { OnwardRows } from './onward-rows.ts'
 
 /** Texts of the states whose rows a tab holds, by its states and whom they wait for; undefined for a tab of all. */

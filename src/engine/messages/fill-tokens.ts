@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 
 /** With the space before it, which goes with a value that is not given. */

@@ -1,4 +1,4 @@
-import type { JsonObject, Message, Tone } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Message, Tone } from '#engine/definitions/types.ts'
 import { type MomentReader, momentFor } from '#engine/texts/moment-for.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import { fillTokens, fillUrl } from './fill-tokens.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '#engine/definitions/kinds.ts'
+import type { Message } from '#engine/definitions/types.ts'
 
 /** A message as somebody reads it. `holder`: for whom the reader acts, as the role says; without it, as all others. */
 export function textsFor(message: Message, holder: string | undefined): Message {

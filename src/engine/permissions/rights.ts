@@ -1,6 +1,6 @@
 import type { Actor } from '#engine/conditions/facts.ts'
 import { holds } from '#engine/conditions/holds.ts'
-import type { Roles, Scope } from '#engine/definitions/kinds.ts'
+import type { Roles, Scope } from '#engine/definitions/types.ts'
 
 /** What of an actor decides about rights. */
 export type RightsHolder = Pick<Actor, 'role' | 'organisation' | 'carrier' | 'rights'>

@@ -1,6 +1,6 @@
-import type { JsonObject, WrittenRecord } from '#engine/definitions/kinds.ts'
 import { writtenRecords } from '#engine/definitions/publish/field-storage.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, WrittenRecord } from '#engine/definitions/types.ts'
 
 /** What a form changes in one record: values that it holds from now on, and names of fields that were left empty. */
 export type Kept = { values: JsonObject; emptied: string[] }

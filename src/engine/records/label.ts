@@ -1,4 +1,4 @@
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
 

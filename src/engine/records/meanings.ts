@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { readable } from './diff.ts'
 import { titleAt } from './title-at.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { isSameValue } from './same-value.ts'
 
 /** What became of two changes of the same data. `taken`: fields that only the other one changed; `both`: those that both did, to different values. */

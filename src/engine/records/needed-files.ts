@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { entries } from '#engine/definitions/schemas/walk-schema.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 
 /** Files that a form cannot be sent without and that are not there: what the field is called, how many it asks for at least, and of which kinds where each may be there once. */
 export type NeededFiles = { title: string; least: number; kinds: string[] }

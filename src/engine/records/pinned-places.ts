@@ -1,6 +1,6 @@
 import { isObject } from '../definitions/json/is-object.ts'
 import { appendPointer, pointerKeys, valueAt } from '../definitions/json/json-pointer.ts'
-import type { JsonObject, Schema } from '../definitions/kinds.ts'
+import type { JsonObject, Schema } from '../definitions/types.ts'
 import { possibleSchemas } from '../validation/applied-schemas.ts'
 import { meaningsOf } from './meanings.ts'
 

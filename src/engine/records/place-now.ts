@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { isSameValue } from './same-value.ts'
 
 /** Where what a comment is about stands now, and whether it is the value of then. */

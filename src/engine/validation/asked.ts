@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 
 /** Keywords that are for people: with other words the same is sent and asked. */
 const words = new Set(['$schema', 'title', 'description', 'errorMessage', 'examples', 'x-sensitivity'])

@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { sibling } from './keyword-rules.ts'
 import { distance, type Moment, moved, type Point, pointText, readDuration, readPoint, today } from './moment.ts'
 

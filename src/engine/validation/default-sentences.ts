@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { compared, comparingKeywords } from './comparison-sentences.ts'
 import { formatMistakes } from './format-mistakes.ts'
 import { isChosen, isMissing } from './missing.ts'

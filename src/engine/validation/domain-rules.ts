@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { sibling } from './keyword-rules.ts'
 import type { Moment } from './moment.ts'
 import { leadsAlong } from './reached.ts'

@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
+import type { Json } from '#engine/definitions/types.ts'
 
 /** `x-ref.happened`: one of these events happened to the record, with these texts, no longer ago than the limit says. */
 export type Happened = { events: string[]; with?: { [name: string]: string }; within?: string }

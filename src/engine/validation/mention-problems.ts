@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { mentions } from './mentions.ts'
 import { type FieldProblem, messageFor } from './problems.ts'
 import { nameAt, type Reached } from './reached.ts'

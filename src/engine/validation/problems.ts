@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { inOtherCurrency } from './comparison-rules.ts'
 import { defaultSentence } from './default-sentences.ts'
 import { keywords } from './keywords.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /**
  * What stands at the end of references, by the path that leads there: `{ "shop/owner/website": "https://…" }`. What the record at the end is

@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { isChosen } from './missing.ts'
 import type { Sentences } from './sentences.ts'
 import { counted, inSentence, isNoun, withArticle } from './title-words.ts'

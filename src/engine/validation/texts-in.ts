@@ -1,6 +1,6 @@
 import { isObject } from '../definitions/json/is-object.ts'
 import { appendPointer } from '../definitions/json/json-pointer.ts'
-import type { Json, Schema } from '../definitions/kinds.ts'
+import type { Json, Schema } from '../definitions/types.ts'
 import { appliedSchemas, innerSchemas, mergedSchema } from './applied-schemas.ts'
 
 /** A text in some data: where (JSON pointer), what it says, and the schema of its field, with what rules say of it for these data. */

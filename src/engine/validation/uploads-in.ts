@@ -1,4 +1,4 @@
-import type { Json, Schema } from '../definitions/kinds.ts'
+import type { Json, Schema } from '../definitions/types.ts'
 import { textsIn } from './texts-in.ts'
 
 /** A file that some data names: where (JSON pointer), its id in lower case, and the kind of upload the form asks for. */

@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Schema } from '#engine/definitions/kinds.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { isMissing } from './missing.ts'
 
 /**

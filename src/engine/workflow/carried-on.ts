@@ -1,4 +1,4 @@
-import type { Holder, Tone } from '#engine/definitions/kinds.ts'
+import type { Holder, Tone } from '#engine/definitions/types.ts'
 import { isSetback } from './way.ts'
 
 /**

@@ -5,9 +5,9 @@ import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
 import { targetOf } from '#engine/permissions/target.ts'
 import { type Remembered, rememberedAfter, waitedBefore } from './history.ts'
-import type { Guard } from './kinds.ts'
 import { type EffectCall, type Lifecycle, type LifecycleEvent, ownActions, type StateFacts, stateFacts } from './lifecycle.ts'
 import { restoreState } from './restore-state.ts'
+import type { Guard } from './types.ts'
 
 /** `reason` is a key of the refusal texts. */
 export type Denial = { allowed: false; because: 'right' | 'state' | 'condition'; reason: string }

@@ -1,7 +1,7 @@
-import type { Tone } from '#engine/definitions/kinds.ts'
+import type { Tone } from '#engine/definitions/types.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import { derivedParts } from './derive.ts'
-import type { State, Transition, Workflow } from './kinds.ts'
+import type { State, Transition, Workflow } from './types.ts'
 
 export type DrawnNode = { state: string; label: string; tone: Tone; id: number | null; parent?: string }
 /** `back`: by a history state, to where the row last stood within the state it leads to. */

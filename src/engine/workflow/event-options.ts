@@ -1,8 +1,8 @@
 import type { StateValue } from 'xstate'
 import type { Facts } from '#engine/conditions/facts.ts'
 import { type Denial, decide } from './decide.ts'
-import type { EventMeta } from './kinds.ts'
 import { type Lifecycle, statesWithin } from './lifecycle.ts'
+import type { EventMeta } from './types.ts'
 
 /** An event as a button: whether it would be allowed, and why not. `reason` is a key of the refusal texts. */
 export type EventOption = { event: string; meta: EventMeta } & ({ allowed: true } | Denial)

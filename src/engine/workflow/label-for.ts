@@ -1,6 +1,6 @@
 import type { Reader } from '#engine/permissions/reader.ts'
-import type { EventMeta } from './kinds.ts'
 import type { StateFacts } from './lifecycle.ts'
+import type { EventMeta } from './types.ts'
 
 /** What a state, or an event that others may send, is called to a reader. */
 export function labelFor(

@@ -1,12 +1,12 @@
 import { type AnyStateMachine, initialTransition, type StateValue, setup } from 'xstate'
 import type { Facts } from '#engine/conditions/facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
-import type { Holder, JsonObject, Tone } from '#engine/definitions/kinds.ts'
 import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
+import type { Holder, JsonObject, Tone } from '#engine/definitions/types.ts'
 import { derivedParts, movesAlong } from './derive.ts'
-import type { Due, EventMeta, Guard, State, StateMeta, Workflow } from './kinds.ts'
 import { standings } from './named-states.ts'
 import { leavesOf, stateText, stateValue } from './state-text.ts'
+import type { Due, EventMeta, Guard, State, StateMeta, Workflow } from './types.ts'
 
 /** A lifecycle ready to decide: its file and the machine made of it. */
 export type Lifecycle = {

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#engine/definitions/kinds.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 
 /** Ids of all lifecycles of a kind of record: that of its own row first, then those of its rows by carrier. */
 export function lifecyclesOf({ workflow, lifecycles = [] }: Pick<RecordKind, 'workflow' | 'lifecycles'>): string[] {

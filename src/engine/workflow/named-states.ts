@@ -1,4 +1,4 @@
-import type { State } from './kinds.ts'
+import type { State } from './types.ts'
 
 type States = { states?: { [name: string]: State } }
 

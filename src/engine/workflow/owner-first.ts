@@ -1,7 +1,7 @@
 import { isWithin } from './derive.ts'
-import type { Workflow } from './kinds.ts'
 import { everyHolder, metaOf } from './lifecycle.ts'
 import { standings } from './named-states.ts'
+import type { Workflow } from './types.ts'
 
 /**
  * States of a record's own row in which it waits for its owner and does not follow its rows by carrier: what they wait for the platform for

@@ -1,9 +1,9 @@
 import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
-import type { Reminder } from './kinds.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { dueOf } from './lifecycle.ts'
 import { standings } from './named-states.ts'
 import { stateValue } from './state-text.ts'
+import type { Reminder } from './types.ts'
 
 /** A reminder of a state (as text), as a sweep looks for its moments: seconds that a row has to have waited. */
 export type ReminderOfState = {

@@ -1,13 +1,13 @@
 import type { Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
-import type { Holder, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Holder, JsonObject } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { decide } from './decide.ts'
-import type { Workflow } from './kinds.ts'
 import { loadLifecycle, stateFacts } from './lifecycle.ts'
 import { movedBy } from './moved-along.ts'
 import { stateValue } from './state-text.ts'
+import type { Workflow } from './types.ts'
 
 type Row = Pick<LifecycleFacts, 'workflow' | 'scope' | 'state'>
 

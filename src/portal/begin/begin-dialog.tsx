@@ -1,6 +1,6 @@
 import { deepEquals } from '@rjsf/utils'
 import { use, useMemo, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { mergeFields } from '#engine/records/merge-fields.ts'
 import { ApiError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'

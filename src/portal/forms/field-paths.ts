@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { appendPointer as joined, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /** The id that the field at a pointer has in the page, in a form whose ids begin with `prefix`. */
 export function fieldId(prefix: string, pointer: string): string {

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { type FormChange, formChange } from '#engine/validation/asked.ts'
 import { ApiError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'

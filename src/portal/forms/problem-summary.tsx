@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { titleAt } from '#engine/records/title-at.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { useTexts } from '../texts/use-texts.ts'

@@ -1,7 +1,7 @@
 import { deepEquals } from '@rjsf/utils'
 import { useCallback, useMemo, useState } from 'react'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { sameContent } from '#engine/validation/content-problems.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { useFileContents } from './cached-loads.ts'

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { appendPointer, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { schemaOfPlace } from '#engine/validation/applied-schemas.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { keysOfId } from './field-paths.ts'

@@ -1,6 +1,6 @@
 import { Box, Link, Stack } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
-import type { Column, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Column, JsonObject } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
 import { useServices } from '../session/form-services.ts'

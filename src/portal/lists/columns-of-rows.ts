@@ -1,4 +1,4 @@
-import type { Column, Json, List, ListTab } from '#engine/definitions/kinds.ts'
+import type { Column, Json, List, ListTab } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import type { Row } from './cell.tsx'
 import { standingOf } from './standing-of.ts'

@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Collection } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /** What a search looks into of an entry that is no record: its id, what it is called, and what its columns say in words. */
 export function entryTexts({ id, name, columns }: Pick<Collection, 'id' | 'name' | 'columns'>, entry: JsonObject): string[] {

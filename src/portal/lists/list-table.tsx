@@ -1,6 +1,6 @@
 import { Card, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
 import { useId } from 'react'
-import type { Column } from '#engine/definitions/kinds.ts'
+import type { Column } from '#engine/definitions/types.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { tableCard } from '../ui/table-card.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'

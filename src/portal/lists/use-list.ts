@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import type { ActionOperations, QueryOf } from '#generated/operations.ts'
 import type { Handles } from '../api/interceptor.ts'
 import { followIn } from '../workflow/look-again.ts'

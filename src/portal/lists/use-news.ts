@@ -1,5 +1,5 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { soonAfter } from '../workflow/look-again.ts'
 import { operationId } from '../workflow/operation-ids.ts'

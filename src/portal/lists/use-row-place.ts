@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { callKind, operationId } from '../workflow/operation-ids.ts'
 import type { ListedAnswer } from '../workflow/record-answer.ts'
 import type { ListView } from './list-address.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { stayingRows } from '#engine/workflow/staying-rows.ts'
 import { useBeginHere } from '../begin/use-begin-here.tsx'
 import { useDefinitions } from '../definitions/portal-definitions.ts'

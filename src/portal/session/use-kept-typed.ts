@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { flushPendingText } from '../forms/pending-text.ts'
 import { type InputStore, keptInput } from './kept-input.ts'
 import { useSession } from './session.tsx'

@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { useQueries } from '@tanstack/react-query'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { pageFor } from '#engine/records/page-for.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'

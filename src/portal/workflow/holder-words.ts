@@ -1,4 +1,4 @@
-import type { Holder } from '#engine/definitions/kinds.ts'
+import type { Holder } from '#engine/definitions/types.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { pageLanguage } from '../theme/page-meta.ts'
 import type { LifecycleAnswer, WaitAnswer } from './record-answer.ts'

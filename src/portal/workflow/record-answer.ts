@@ -1,5 +1,5 @@
 import type { Facts } from '#engine/conditions/facts.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import { exchangeNow } from '#engine/records/exchange-now.ts'
 import type { Meaning } from '#engine/records/meanings.ts'

@@ -1,6 +1,6 @@
 import { rowsAskedIn } from '#engine/conditions/asked-rows.ts'
 import { reasonsOf } from '#engine/conditions/first-unmet.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { type EventOption, eventOptions } from '#engine/workflow/event-options.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'

@@ -1,6 +1,6 @@
-import type { Content } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { FilledBlock } from '#engine/documents/kinds.ts'
+import type { Content } from '#engine/definitions/types.ts'
+import type { FilledBlock } from '#engine/documents/types.ts'
 import { writtenIn } from '#engine/texts/written-in.ts'
 import { pageText } from '../page-texts.ts'
 

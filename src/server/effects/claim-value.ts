@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { UniqueValue } from '#engine/definitions/publish/kept-values.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
 import type { EffectContext, Plan } from './plan.ts'

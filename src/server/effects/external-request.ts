@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { answersAt } from '../records/reading/kept-answers.ts'
 import type { EffectContext, Plan } from './plan.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { EffectContext, Plan } from './plan.ts'
 
 /** Plans one job that finds the readers and sends them the message; ids are stable, so a repeated job sends nothing twice. */

@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { passedOn } from '#engine/records/meanings.ts'
 import { isSameValue } from '#engine/records/same-value.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '#engine/definitions/kinds.ts'
+import type { Message } from '#engine/definitions/types.ts'
 import { renderMail, renderRcs, renderSms } from '#engine/messages/render.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import { writtenIn } from '#engine/texts/written-in.ts'

@@ -1,6 +1,6 @@
-import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
 import { spokenText } from '#engine/definitions/languages/in-language.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, Message } from '#engine/definitions/types.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import { namedOf } from '#engine/records/label.ts'
 import { commentLines, type Said } from '#engine/records/meanings.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { mayActOn, rightsOf, type Target } from '#engine/permissions/rights.ts'
 import { type Receiver, receiverOf } from '#engine/workflow/receiver.ts'
 import { fullName } from '../auth/sessions/actor.ts'

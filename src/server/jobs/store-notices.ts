@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { renderNotice } from '#engine/messages/render.ts'
 import { textsFor } from '#engine/messages/texts-for.ts'
 import type { Dependencies } from '../dependencies.ts'

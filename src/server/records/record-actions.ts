@@ -1,7 +1,7 @@
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { questionNow } from '#engine/records/exchange-now.ts'
 import { meaningsOf } from '#engine/records/meanings.ts'
 import { pinnedNowhere } from '#engine/records/pinned-places.ts'

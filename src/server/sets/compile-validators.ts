@@ -1,6 +1,6 @@
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
-import type { Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { standaloneOptions } from '#engine/validation/standalone-options.ts'
 import { standaloneModule } from '#engine/validation/standalone-runtime.ts'
 

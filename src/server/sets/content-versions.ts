@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type EditableFile, edited } from '#engine/definitions/edits/edited-files.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 type Client = pg.ClientBase | pg.Pool
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import type { Spoken } from '#engine/validation/moment.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { momentOfNobody } from '../http/moment-of.ts'

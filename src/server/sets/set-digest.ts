@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type EditableFile, saidIn } from '#engine/definitions/edits/edited-files.ts'
 import type { ContentEdit } from '#engine/definitions/edits/lay-edits-over.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { engineStamp } from './engine-stamp.ts'
 import type { ReadFiles } from './read-bytes.ts'
 

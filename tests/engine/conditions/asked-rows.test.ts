@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askedRows } from '#engine/conditions/asked-rows.ts'
 import { dependsOnRelatedRows } from '#engine/conditions/depends-on-related-rows.ts'
 import { holds } from '#engine/conditions/holds.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { publishedSet } from '../../support/published-set.ts'
 
 const asking = (workflow: string, states: JsonObject): JsonObject => ({

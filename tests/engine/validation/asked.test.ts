@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { walkSchema } from '#engine/definitions/schemas/walk-schema.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { askedBy, formChange } from '#engine/validation/asked.ts'
 import { publishedSet } from '../../support/published-set.ts'
 

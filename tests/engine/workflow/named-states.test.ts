@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { workflowWithStates } from '#engine/definitions/expand/expand-states.ts'
-import type { State, Workflow } from '#engine/workflow/kinds.ts'
 import { isMeant, namedStates, standings } from '#engine/workflow/named-states.ts'
+import type { State, Workflow } from '#engine/workflow/types.ts'
 
 const states: { [name: string]: State } = {
   draft: {},

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventOptions } from '#engine/workflow/event-options.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { mainFirst } from '#portal/screens/record/main-first.ts'
 import { setbacksOf } from '#portal/screens/record/setbacks.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { askedOfOwner } from '#portal/workflow/record-answer.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import { loadRecord } from '#server/records/reading/rows.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { askedIn } from '#portal/screens/wizard/asked.ts'
 import { askedOfOwner, pinsOf, type RecordAnswer, standingPins } from '#portal/workflow/record-answer.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }

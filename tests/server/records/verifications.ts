@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import approved from '../../definitions/approve-verification.cases.json' with { type: 'json' }
 import requested from '../../definitions/bot-verification.cases.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { filesOfKind } from '../files/sort-by-kind.ts'
-import type { JsonObject, Texts } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
+import type { JsonObject, Texts } from '../types.ts'
 import { editableFiles } from './edited-files.ts'
 import type { ContentEdit } from './lay-edits-over.ts'
 import { textsEditIn, withoutTexts, wordsOf } from './texts-edit.ts'

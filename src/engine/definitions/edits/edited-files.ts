@@ -1,6 +1,6 @@
 import { filesOfKind } from '../files/sort-by-kind.ts'
-import type { JsonObject } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
+import type { JsonObject } from '../types.ts'
 import { textsEdited, textsEditIn } from './texts-edit.ts'
 
 /** Kinds of file whose words are edited in the portal. Their ids are one space: an address names the id alone. */

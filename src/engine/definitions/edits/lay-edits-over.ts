@@ -1,6 +1,6 @@
 import { appendPointer } from '../json/json-pointer.ts'
-import type { JsonObject } from '../kinds.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
+import type { JsonObject } from '../types.ts'
 import { type EditableFile, type EditedKind, editableFiles, edited, saidIn } from './edited-files.ts'
 import { textsEditIn, wordsOf } from './texts-edit.ts'
 

@@ -1,8 +1,8 @@
 import { definition } from '../checks/places/names-of.ts'
 import { isObject } from '../json/is-object.ts'
-import type { Json, JsonObject } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { Json, JsonObject } from '../types.ts'
 
 /** Effect → the values that its row of the table gives to parameters that are left out. */
 export function effectDefaults(files: DefinitionFiles): Map<string, JsonObject> {

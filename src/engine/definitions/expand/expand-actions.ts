@@ -1,8 +1,8 @@
-import type { Action } from '#engine/workflow/kinds.ts'
+import type { Action } from '#engine/workflow/types.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Json, JsonObject } from '../kinds.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { Json, JsonObject } from '../types.ts'
 import type { ActionList, Expansion } from './expansion.ts'
 import { noteOrigin, type Place } from './origins.ts'
 

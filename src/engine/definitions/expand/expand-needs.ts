@@ -1,6 +1,6 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Condition, Json, Need, SaidWhen } from '../kinds.ts'
+import type { Condition, Json, Need, SaidWhen } from '../types.ts'
 import { expandCondition, inlineIn, isInline, namedIn } from './expand-condition.ts'
 import type { Expansion } from './expansion.ts'
 import { noteOrigin, type Place } from './origins.ts'

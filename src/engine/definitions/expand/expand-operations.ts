@@ -1,15 +1,15 @@
 import { propertiesOf } from '#engine/validation/schema-places.ts'
-import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
 import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import type { EventMeta, Workflow } from '#engine/workflow/types.ts'
 import { isObject } from '../json/is-object.ts'
 import { valueAt } from '../json/json-pointer.ts'
-import type { Json, JsonObject, List, RecordKind, Schema } from '../kinds.ts'
 import type { Limits } from '../limits/limits.ts'
 import { answerEnvelope, computedMembers, dataTypes, wireOfLists, wireOfRecord } from '../operations/answer-schemas.ts'
 import { fieldTypes } from '../operations/field-types.ts'
 import { keptSchema } from '../publish/field-storage.ts'
 import type { PublishedForm } from '../published-set.ts'
 import { exampleOf } from '../schemas/example-of.ts'
+import type { Json, JsonObject, List, RecordKind, Schema } from '../types.ts'
 
 export type OperationSources = {
   /** openapi/portal.yaml */

@@ -1,7 +1,7 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Json, JsonObject } from '../kinds.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { Json, JsonObject } from '../types.ts'
 import { type ActionLists, expandActions } from './expand-actions.ts'
 import { expandDue } from './expand-due.ts'
 import { expandNeeds } from './expand-needs.ts'

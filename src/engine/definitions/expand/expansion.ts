@@ -1,5 +1,5 @@
-import type { Condition, Json, JsonObject } from '../kinds.ts'
 import type { Problem } from '../published-set.ts'
+import type { Condition, Json, JsonObject } from '../types.ts'
 import type { Origins, Place } from './origins.ts'
 
 /** One condition of a `conditions` file; `file` and `path` are its place. */

@@ -1,7 +1,7 @@
 import { isObject } from '../json/is-object.ts'
-import type { JsonObject, Schema } from '../kinds.ts'
 import type { Limits } from '../limits/limits.ts'
 import { defaultUi } from '../publish/default-widgets.ts'
+import type { JsonObject, Schema } from '../types.ts'
 
 const title = ['ui:title']
 const around = [...title, 'ui:help']

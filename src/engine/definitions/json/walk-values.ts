@@ -1,4 +1,4 @@
-import type { Json } from '../kinds.ts'
+import type { Json } from '../types.ts'
 import { isObject } from './is-object.ts'
 import { appendPointer } from './json-pointer.ts'
 

@@ -1,9 +1,9 @@
 import { kindOfFile, translationOf } from '../files/file-kinds.ts'
 import { isObject } from '../json/is-object.ts'
 import { pointerKeys } from '../json/json-pointer.ts'
-import type { JsonObject } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { JsonObject } from '../types.ts'
 import { languagesFile } from './languages.ts'
 import { type TranslatedPlace, translatedPlaces } from './translated-places.ts'
 

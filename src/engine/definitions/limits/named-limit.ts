@@ -2,8 +2,8 @@ import { limitsFile } from '../definitions.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer, valueAt } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
-import type { Json } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
+import type { Json } from '../types.ts'
 
 /** What `{"x-limit": "password.minimum"}` names: the number in limits.json, or why it names none. */
 export type NamedLimit = { number: number } | { message: string; fix: string }

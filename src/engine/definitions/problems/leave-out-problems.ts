@@ -1,7 +1,7 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer, pointerKeys, valueAt } from '../json/json-pointer.ts'
-import type { Json, JsonObject } from '../kinds.ts'
 import type { Problem } from '../published-set.ts'
+import type { Json, JsonObject } from '../types.ts'
 
 /**
  * What was left out of a file. `places`: in the file as its author wrote it, '' for all of it. `words`: names that went with them, and

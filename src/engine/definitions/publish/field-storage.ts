@@ -1,8 +1,8 @@
 import { isObject } from '../json/is-object.ts'
-import type { FieldHome, Form, RecordKind, Schema, WrittenRecord } from '../kinds.ts'
 import type { PublishedForm } from '../published-set.ts'
 import { draftSchema } from '../schemas/draft-schema.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { FieldHome, Form, RecordKind, Schema, WrittenRecord } from '../types.ts'
 
 /** The records that a form of a named operation can write into: those of the person who sends it, and a carrier's. */
 export const writtenRecords: WrittenRecord[] = ['account', 'organisation', 'carrier']

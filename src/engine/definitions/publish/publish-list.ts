@@ -3,7 +3,7 @@ import { type ListSources, lookedAt, type Seen } from '#engine/lists/looked-at.t
 import { pathOf } from '#engine/lists/related.ts'
 import { rowFacts } from '#engine/lists/row-facts.ts'
 import { isObject } from '../json/is-object.ts'
-import type { Column, Filter, Form, List, OpenedRecord, RecordKind } from '../kinds.ts'
+import type { Column, Filter, Form, List, OpenedRecord, RecordKind } from '../types.ts'
 
 /** A list as page and server read it: each column and filter whole. What its file does not say, the form says, or the kind of fact. */
 export function publishList(list: ListFile, sources: ListSources): List {

@@ -1,6 +1,6 @@
 import type { Definitions } from '../definitions.ts'
 import { isObject } from '../json/is-object.ts'
-import type { JsonObject, Schema } from '../kinds.ts'
+import type { JsonObject, Schema } from '../types.ts'
 import { entries } from './walk-schema.ts'
 
 /** Where a path of references leads: to the form of the last record; or the name that is no reference, and those that are. */

@@ -1,7 +1,7 @@
 import { valueAt } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
-import type { Json } from '../kinds.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
+import type { Json } from '../types.ts'
 
 export type Target = { file: string; path: string; value: Json }
 export type RefFault = Pick<Problem, 'rule' | 'message' | 'fix'>

@@ -5,10 +5,10 @@ import { withNamedOptions } from '../expand/named-options.ts'
 import { bounds } from '../files/bounds.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '../kinds.ts'
 import { sentencesOfFiles } from '../languages/sentences-of-files.ts'
 import { namedLimit } from '../limits/named-limit.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
+import type { Json, JsonObject, Schema } from '../types.ts'
 import { resolveRef } from './resolve-ref.ts'
 
 type Place = { file: string; path: string }

@@ -1,6 +1,6 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '../kinds.ts'
+import type { Json, JsonObject, Schema } from '../types.ts'
 
 export type SchemaPlace = { schema: Schema; path: string }
 

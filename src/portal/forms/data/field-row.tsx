@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { unusual } from '#engine/validation/unusual.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'

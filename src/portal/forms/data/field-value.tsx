@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import type { ReactNode } from 'react'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { readable } from '#engine/records/diff.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { pageLanguage } from '../../theme/page-meta.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Change } from '#engine/records/diff.ts'
 import { hiddenFields } from '#engine/validation/visible.ts'
 import { SectionCard } from '../../ui/section-card.tsx'

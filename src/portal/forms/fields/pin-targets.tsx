@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /** The form whose fields comments are pinned to, and what stands in it. */
 type PinTarget = { form: PublishedForm; data: JsonObject }

@@ -1,7 +1,7 @@
 import { TextareaAutosize } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import type { Schema } from '#engine/definitions/kinds.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { normaliseText } from '#engine/validation/normalise.ts'
 import { aria } from '../describe-field.ts'
 import { useFormServices } from '../form-services.tsx'

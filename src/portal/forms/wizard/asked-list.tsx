@@ -1,6 +1,6 @@
 import { Alert, AlertTitle } from '@mui/material'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { placeNow } from '#engine/records/place-now.ts'
 import type { Say } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'

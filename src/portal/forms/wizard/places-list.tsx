@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { titleAt } from '#engine/records/title-at.ts'
 import { lineOf } from '../problem-summary.tsx'
 import { stepOf } from './step-states.ts'

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Button, Typography } from '@mui/material'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'

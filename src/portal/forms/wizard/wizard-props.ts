@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { ReachedFrom } from '#engine/validation/reached.ts'
 import type { Staying } from '#engine/validation/visible.ts'

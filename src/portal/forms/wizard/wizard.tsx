@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { reviewStep } from '#engine/definitions/publish/review-step.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { useTexts } from '../../texts/use-texts.ts'

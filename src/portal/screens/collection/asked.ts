@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { CollectionAction } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { OperationId } from '#generated/operations.ts'
 
 /** An action whose form is asked, of one entry or of the page. */

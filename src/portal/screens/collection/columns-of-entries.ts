@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Collection } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { OperationId } from '#generated/operations.ts'
 
 /** A collection without the columns that say nothing of any entry. What its file says for nothing (`none`) is something. */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Collection, CollectionAction } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { OperationId } from '#generated/operations.ts'
 
 /** The entries of a collection, and how they are shown. */

@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Collection } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { holdsWords } from '#engine/lists/search-words.ts'
 import { entryTexts } from '../../lists/entry-texts.ts'
 import { SearchBox } from '../../lists/search-box.tsx'

@@ -1,7 +1,7 @@
 import { holds } from '#engine/conditions/holds.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Collection } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { OperationId } from '#generated/operations.ts'
 import type { Asked } from './asked.ts'
 

@@ -1,6 +1,6 @@
 import { holds } from '#engine/conditions/holds.ts'
-import type { List } from '#engine/definitions/kinds.ts'
 import { type Dashboard, type Navigation, type Part, parametersOf } from '#engine/definitions/pages/navigation.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { namingColumn } from '#engine/lists/naming-column.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useFirstRows } from '../../lists/use-list.ts'

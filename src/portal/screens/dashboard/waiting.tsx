@@ -1,7 +1,7 @@
 import { Box, Card, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { List } from '#engine/definitions/kinds.ts'
 import type { Dashboard } from '#engine/definitions/pages/navigation.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { addressOfRow, pageOfList } from '../../lists/list-page.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { useKeptTyped } from '../../session/use-kept-typed.ts'
 import { useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'

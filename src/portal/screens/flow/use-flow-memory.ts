@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { type InputStore, keptInput } from '../../session/kept-input.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import type { LoadedForm } from '../../forms/load-form.ts'
 import { zoneHere } from '../../ui/time/moment-here.ts'

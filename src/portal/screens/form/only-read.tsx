@@ -1,6 +1,6 @@
 import { Card, Stack } from '@mui/material'
 import { use } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { FieldList } from '../../forms/data/field-list.tsx'
 import { FormServicesProvider } from '../../forms/form-services.tsx'
 import type { LoadedForm } from '../../forms/load-form.ts'

@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Tab, Tabs, Typography, useMediaQuery } from '@mui/material'
 import type { RefObject } from 'react'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import type { Row } from '../../lists/cell.tsx'
 import { CreateButton } from '../../lists/create-button.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { namedRows } from '#engine/workflow/named-rows.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import type { StandingChoices } from '../../forms/standing-choices.ts'

@@ -1,5 +1,5 @@
 import { Box, Link, Stack, Typography } from '@mui/material'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
 import { filterNaming } from '#engine/records/evidence.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'

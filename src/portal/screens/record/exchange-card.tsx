@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material'
 import { use, useMemo, useRef } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { type Exchange, exchangeNow } from '#engine/records/exchange-now.ts'
 import { isSameValue } from '#engine/records/same-value.ts'

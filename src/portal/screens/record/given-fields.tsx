@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { FieldRow } from '../../forms/data/field-row.tsx'
 import { shownOrder } from '../../forms/field-paths.ts'
 import { FormServicesProvider } from '../../forms/form-services.tsx'

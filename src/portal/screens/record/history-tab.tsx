@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { titleAt } from '#engine/records/title-at.ts'
 import { drawing } from '#engine/workflow/drawing.ts'
 import { metaOf } from '#engine/workflow/lifecycle.ts'

@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mui/material'
-import type { OpenedRecord } from '#engine/definitions/kinds.ts'
+import type { OpenedRecord } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { Cell, type Row, useReferenceLabels } from '../../lists/cell.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'

@@ -1,7 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material'
-import type { RecordKind } from '#engine/definitions/kinds.ts'
 import type { Part } from '#engine/definitions/pages/navigation.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { redactedFields } from '#engine/records/redacted-fields.ts'
 import { useSession } from '../../session/session.tsx'

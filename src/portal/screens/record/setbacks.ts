@@ -1,6 +1,6 @@
 import type { Reader } from '#engine/permissions/reader.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
-import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
+import type { EventMeta, Workflow } from '#engine/workflow/types.ts'
 import { isSetback } from '#engine/workflow/way.ts'
 import {
   decisionAt,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { ApiError } from '../../api/call.ts'
 
 /** What is said of a refusal, with how long to wait where it says so. */

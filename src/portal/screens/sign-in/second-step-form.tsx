@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Link, Stack, Typography } from '@mui/material'
 import { Suspense, use, useEffect, useRef, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { ApiError } from '../../api/call.ts'
 import { postNew } from '../../api/request.ts'
 import { whenOnline } from '../../api/when-online.ts'

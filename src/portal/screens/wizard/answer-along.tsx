@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { checkData } from '../../forms/check-data.ts'
 import { type FormServices, FormServicesProvider } from '../../forms/form-services.tsx'

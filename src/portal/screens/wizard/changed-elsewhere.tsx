@@ -1,6 +1,6 @@
 import { Alert, Link } from '@mui/material'
 import { use } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { loadForm } from '../../forms/load-form.ts'
 import { ChooseVersion } from '../../forms/versions/choose-version.tsx'
 import { heldBoxId } from '../../forms/wizard/autosave-status.tsx'

@@ -1,5 +1,5 @@
 import { deepEquals } from '@rjsf/utils'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { differingFields, mergeFields, sameField, withFields } from '#engine/records/merge-fields.ts'
 import { ApiError } from '../../api/call.ts'
 import { createAutosaver } from '../../forms/wizard/autosaver.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { ApiError } from '../../api/call.ts'
 import type { Autosaver } from '../../forms/wizard/autosaver.ts'
 import type { InputStore } from '../../session/kept-input.ts'

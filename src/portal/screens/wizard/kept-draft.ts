@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { InputStore } from '../../session/kept-input.ts'
 import { isNewEntry } from '../../ui/leaving/history-entry.ts'
 

@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { titleAt } from '#engine/records/title-at.ts'
 import { sentBack } from '#engine/workflow/sent-back.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { sameField, withFields } from '#engine/records/merge-fields.ts'
 
 /** Fields that only somebody else changed: as they were, and as they are. */

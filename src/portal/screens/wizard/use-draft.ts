@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { differingFields, withFields } from '#engine/records/merge-fields.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useSaveStatus } from '../../forms/wizard/use-save-status.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { walkValues } from '#engine/definitions/json/walk-values.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import type { Spoken } from '#engine/validation/moment.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refuseField, refuseInWords } from '../../records/texts.ts'

@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refuse, refuseField } from '../../records/texts.ts'

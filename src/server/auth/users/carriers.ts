@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { fieldsWritten } from '#engine/records/kept-data.ts'
 import { uniqueKeys } from '#engine/records/unique-keys.ts'
 import { ref } from '#engine/validation/formats/keys.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ajv, ValidateFunction } from 'ajv'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import type { Spoken } from '#engine/validation/moment.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'

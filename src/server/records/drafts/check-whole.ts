@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { reachedBy } from '#engine/validation/reached.ts'
 import type { FormOfRecord } from '#engine/validation/visible.ts'
 import type { RequestContext } from '../../commands/command.ts'

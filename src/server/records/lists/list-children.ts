@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { type Visibility, visibility } from '#engine/permissions/rights.ts'

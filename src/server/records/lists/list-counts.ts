@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { List, ListTab } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { List, ListTab } from '#engine/definitions/types.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../../db/pool.ts'
 import { begunByOthersSql, visibilitySql } from '../visibility/visibility-sql.ts'

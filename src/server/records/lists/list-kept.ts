@@ -1,5 +1,5 @@
-import type { List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { searchWords } from '#engine/lists/search-words.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { keptDecisionsSql } from '../reading/kept-decisions-sql.ts'

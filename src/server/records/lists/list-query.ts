@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { Column, List, ListTab } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Column, List, ListTab } from '#engine/definitions/types.ts'
 import type { Cursor } from '#engine/lists/cursor.ts'
 import { isOpened, pathOf } from '#engine/lists/related.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'

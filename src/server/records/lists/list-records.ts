@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { List, ListTab } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { List, ListTab } from '#engine/definitions/types.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#engine/lists/cursor.ts'
 import { kindsOf, mayBeTold } from '#engine/lists/related.ts'
 import { visibility } from '#engine/permissions/rights.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { Column, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Column, JsonObject } from '#engine/definitions/types.ts'
 import { isOpened, kindsOf, mayBeTold, type Path, pathOf, type Step, stepsOf } from '#engine/lists/related.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { kindOf } from '../kind-of.ts'

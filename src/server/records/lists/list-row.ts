@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject, List, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, List, RecordKind } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { ownField } from '#engine/lists/column-place.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { isOpened, kindsOf, mayBeTold, type Path, pathOf, pointerOfSearch, stepsOf } from '#engine/lists/related.ts'
 import { searchWords } from '#engine/lists/search-words.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject, List } from '#engine/definitions/kinds.ts'
+import type { JsonObject, List } from '#engine/definitions/types.ts'
 import type { ListedRecord } from './list-row.ts'
 
 /** Rows of a page under the names that other programs know them by (`wire` of the list). */

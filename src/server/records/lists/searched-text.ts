@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Schema } from '#engine/definitions/kinds.ts'
 import { fieldAt } from '#engine/definitions/schemas/walk-schema.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { placeOf } from '../references/place-of.ts'
 
 /**

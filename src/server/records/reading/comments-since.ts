@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { placeNow } from '#engine/records/place-now.ts'
 import type { HistoryRow } from './record-row.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /** Answers as they are kept with the record: those to a row by carrier under the carrier's key, because other carriers are not told them. */
 export function answersAt(scope: string, answers: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { nameLike } from '../../language.ts'
 import type { StoredChildren } from '../lists/list-children.ts'

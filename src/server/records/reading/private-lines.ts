@@ -1,13 +1,13 @@
 import type { Actor } from '#engine/conditions/facts.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { eventsSentTo } from '#engine/definitions/publish/set-off.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { withoutOwnerNote } from '#engine/records/meanings.ts'
 import { privateFields, readsAs } from '#engine/records/redacted-fields.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { metaOf } from '#engine/workflow/lifecycle.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import type { HistoryRow } from './record-row.ts'
 
 /** Who reads: somebody of this organisation. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { RecordKind } from '#engine/definitions/kinds.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 import { labelCharacters } from '#engine/records/label.ts'
 import { placeOf } from '../references/place-of.ts'
 

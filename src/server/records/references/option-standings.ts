@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { findVisible } from '../reading/find-record.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { pointer } from '#engine/lists/cell.ts'
 import { fieldsRefused } from '../drafts/check-data.ts'
 import { kindOf } from '../kind-of.ts'

@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { type Meanings, meaningsOf, type Said, saidIn } from '#engine/records/meanings.ts'
 
 /** What is known of what came with an event, and goes along with what the event sets off: which fields say what, and what messages tell. */

@@ -1,5 +1,5 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { EventMeta } from '#engine/workflow/kinds.ts'
+import type { EventMeta } from '#engine/workflow/types.ts'
 import { actorAfter } from '../../auth/sessions/actor.ts'
 import type { RequestContext } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'

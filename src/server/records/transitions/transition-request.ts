@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Remembered } from '#engine/workflow/history.ts'
 import type { Standing } from '../../auth/sessions/standing.ts'
 import type { Plan } from '../../effects/plan.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { finalProblems } from '#engine/records/final-values.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { StandingChanged, standingValues } from '../../auth/sessions/standing.ts'

@@ -1,6 +1,6 @@
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Schema } from '../../kinds.ts'
 import { walkSchema } from '../../schemas/walk-schema.ts'
+import type { Schema } from '../../types.ts'
 import { namedIn } from '../places/field-places.ts'
 import { stepFields } from '../places/step-fields.ts'
 import type { Rule } from '../rule.ts'

@@ -1,6 +1,6 @@
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Form } from '../../kinds.ts'
 import { conditionFields } from '../../schemas/condition-fields.ts'
+import type { Form } from '../../types.ts'
 import { formPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
 

@@ -2,7 +2,7 @@ import type { Definitions } from '../../definitions.ts'
 import { metaSchemaFileOf } from '../../files/file-kinds.ts'
 import { metaPlaces } from '../../files/meta-places.ts'
 import { isObject } from '../../json/is-object.ts'
-import type { Json } from '../../kinds.ts'
+import type { Json } from '../../types.ts'
 import { definition } from './names-of.ts'
 
 /** A place of a definition file that leads to a page of the portal. */

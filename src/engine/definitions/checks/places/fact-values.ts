@@ -2,9 +2,9 @@ import { computedFacts } from '#engine/conditions/computed-facts.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json, Schema } from '../../kinds.ts'
 import { parentKind } from '../../publish/parent-kind.ts'
 import { entries, fieldAt } from '../../schemas/walk-schema.ts'
+import type { Json, Schema } from '../../types.ts'
 
 /** A fact that a condition compares: its names from the outermost, where the condition asks, and what it asks. */
 export type AskedFact = { keys: string[]; path: string; asked: Schema }

@@ -1,5 +1,5 @@
 import { isObject } from '../../json/is-object.ts'
-import type { Schema } from '../../kinds.ts'
+import type { Schema } from '../../types.ts'
 
 /** What two values must have in common so that one can stand in the place of the other. */
 export function kindOfValue(schema: Schema): string {

@@ -1,4 +1,4 @@
-import type { Roles } from '../../kinds.ts'
+import type { Roles } from '../../types.ts'
 
 /** Whether a role has a right, itself or as everybody has it. */
 export function mayDo({ roles, everyone }: Roles, role: string, right: string): boolean {

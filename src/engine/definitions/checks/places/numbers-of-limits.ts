@@ -1,9 +1,9 @@
 import { type Definitions, limitsFile } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { walkValues } from '../../json/walk-values.ts'
-import type { Json, JsonObject } from '../../kinds.ts'
 import { durationMilliseconds, sizeBytes } from '../../limits/quantities.ts'
 import { entries } from '../../schemas/walk-schema.ts'
+import type { Json, JsonObject } from '../../types.ts'
 import { numbersIn } from './numbers-in.ts'
 
 /** A phrase of a text that says a limit, and the tokens that would say it. */

@@ -1,5 +1,5 @@
 import { rightsOf } from '#engine/permissions/rights.ts'
-import type { Roles, Scope } from '../../kinds.ts'
+import type { Roles, Scope } from '../../types.ts'
 
 const known = new WeakMap<Roles, Map<string, { [right: string]: Scope }>>()
 

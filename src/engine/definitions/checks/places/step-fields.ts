@@ -1,5 +1,5 @@
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Form } from '../../kinds.ts'
+import type { Form } from '../../types.ts'
 
 /** The fields that the steps of a form ask, in order, with their place in the file. */
 export function stepFields(form: Form): { name: string; step: string; path: string }[] {

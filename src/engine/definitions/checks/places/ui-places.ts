@@ -1,7 +1,7 @@
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '../../kinds.ts'
+import type { Json, JsonObject, Schema } from '../../types.ts'
 
 /** How one object, list or field of a form is shown, with its schema; undefined when the form has no such field. */
 export type UiPlace = { file: string; path: string; ui: JsonObject; schema: Schema | undefined }

@@ -1,4 +1,4 @@
-import type { Json, Schema } from '../../kinds.ts'
+import type { Json, Schema } from '../../types.ts'
 
 /** The types a schema allows; empty when it does not say. */
 export function typesOf({ type }: Schema): string[] {

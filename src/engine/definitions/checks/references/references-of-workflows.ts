@@ -3,7 +3,7 @@ import { actionsOf, statesOf, transitionsOf } from '../../../workflow/states-of.
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json } from '../../kinds.ts'
+import type { Json } from '../../types.ts'
 import { conditionPlaces, flagsIn, rolesIn } from '../places/condition-places.ts'
 import { messagesSent } from '../places/messages-sent.ts'
 import type { Reference, ReferenceKind } from './reference.ts'

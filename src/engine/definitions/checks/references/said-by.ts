@@ -1,5 +1,5 @@
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Need } from '../../kinds.ts'
+import type { Need } from '../../types.ts'
 import type { Reference } from './reference.ts'
 
 /** The refusal texts that a need names, its usual one first; `path` is its place. */

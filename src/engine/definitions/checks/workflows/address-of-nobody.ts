@@ -3,10 +3,10 @@ import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Json, JsonObject, Schema } from '../../kinds.ts'
 import { formatsOf } from '../../schemas/formats-of.ts'
 import { ledBy } from '../../schemas/reference-path.ts'
 import { entries } from '../../schemas/walk-schema.ts'
+import type { Json, JsonObject, Schema } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Who has no account is written to where a record says: in an e-mail field, of the record itself or of one that it leads to. */

@@ -1,6 +1,6 @@
 import { systemRight } from '#engine/permissions/rights.ts'
 import { derivedParts } from '#engine/workflow/derive.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { everyHolder } from '../../../workflow/lifecycle.ts'
 import { type StatePlace, statesOf, transitionsOf, wayOf } from '../../../workflow/states-of.ts'
 import { type Definitions, rolesFile } from '../../definitions.ts'

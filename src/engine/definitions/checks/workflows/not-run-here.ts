@@ -1,4 +1,4 @@
-import type { State } from '#engine/workflow/kinds.ts'
+import type { State } from '#engine/workflow/types.ts'
 import { type StatePlace, stateOfTarget, statesOf, transitionsOf } from '../../../workflow/states-of.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'

@@ -1,7 +1,7 @@
 import { systemRight } from '#engine/permissions/rights.ts'
 import { meaningsOf } from '#engine/records/meanings.ts'
 import { ruleFor } from '#engine/workflow/derive.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { type StatePlace, stateOfTarget, statesOf, type TransitionPlace, transitionsOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import type { Finding, Rule } from '../rule.ts'

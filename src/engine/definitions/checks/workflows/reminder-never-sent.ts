@@ -1,8 +1,8 @@
-import type { Reminder } from '#engine/workflow/kinds.ts'
 import { reminderName } from '#engine/workflow/reminders.ts'
+import type { Reminder } from '#engine/workflow/types.ts'
 import { isObject } from '../../json/is-object.ts'
-import type { Json } from '../../kinds.ts'
 import { durationMilliseconds } from '../../limits/quantities.ts'
+import type { Json } from '../../types.ts'
 import { remindersIn } from '../places/messages-sent.ts'
 import type { Finding, Rule } from '../rule.ts'
 

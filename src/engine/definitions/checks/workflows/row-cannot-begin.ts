@@ -1,11 +1,11 @@
-import type { EventMeta } from '#engine/workflow/kinds.ts'
+import type { EventMeta } from '#engine/workflow/types.ts'
 import { actionsOf, enteredWith, statesOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Schema } from '../../kinds.ts'
 import { entries, fieldAt } from '../../schemas/walk-schema.ts'
+import type { Schema } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { systemEvents } from './sent-to-nobody.ts'
 

@@ -1,6 +1,6 @@
 import { isWithin, ruleFor } from '#engine/workflow/derive.ts'
-import type { Derive, DeriveRule, Workflow } from '#engine/workflow/kinds.ts'
 import { standings } from '#engine/workflow/named-states.ts'
+import type { Derive, DeriveRule, Workflow } from '#engine/workflow/types.ts'
 import type { Definitions } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'

@@ -2,7 +2,7 @@ import { systemRight } from '#engine/permissions/rights.ts'
 import { derivedParts } from '#engine/workflow/derive.ts'
 import { everyHolder } from '../../../workflow/lifecycle.ts'
 import { statesOf, transitionsOf, wayOf } from '../../../workflow/states-of.ts'
-import type { Roles } from '../../kinds.ts'
+import type { Roles } from '../../types.ts'
 import { followsRows } from '../places/follows-rows.ts'
 import type { Rule } from '../rule.ts'
 

@@ -1,4 +1,4 @@
-import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
+import type { EventMeta, Workflow } from '#engine/workflow/types.ts'
 import { stateOfTarget, statesOf, type TransitionPlace, transitionsOf } from '../../../workflow/states-of.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import type { Rule } from '../rule.ts'

@@ -1,4 +1,4 @@
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import {
   enteredWith,
   type StatePlace,
@@ -10,7 +10,7 @@ import {
 } from '../../../workflow/states-of.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Json } from '../../kinds.ts'
+import type { Json } from '../../types.ts'
 import { namesOf } from '../places/names-of.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -1,6 +1,6 @@
-import type { Condition, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Condition, JsonObject } from '#engine/definitions/types.ts'
 import type { WorkflowEvent, WorkflowFile, WorkflowState, WorkflowStateMeta, WorkflowView } from '#generated/files.d.ts'
-import type { Need } from '../definitions/kinds.ts'
+import type { Need } from '../definitions/types.ts'
 
 /** An XState 5 machine as JSON. Lifecycles run on the server by `transition()`; page flows run in the page by @xstate/react. */
 export type Workflow = Omit<WorkflowFile, '$schema' | 'meta' | 'states' | 'on' | 'x-derive'> & {
