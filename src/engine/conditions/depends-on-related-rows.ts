@@ -5,7 +5,7 @@ import { relationOf } from '#engine/records/relation-of.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { statesOf, transitionsOf } from '#engine/workflow/states-of.ts'
 import type { Workflow } from '#engine/workflow/types.ts'
-import { rowsAskedIn } from './asked-rows.ts'
+import { rowsReferencedIn } from './referenced-rows.ts'
 
 /** What an event preconditions and what its transitions guard, as they are asked when it is decided: lifecycles whose rows are counted. */
 type Asked = { workflow: string; event: string; rows: string[] }
@@ -43,7 +43,7 @@ function askedBy(set: PublishedSet, workflow: Workflow): Asked[] {
     return {
       workflow: workflow.id,
       event,
-      rows: Object.keys(rowsAskedIn([preconditions, guards] as unknown as Json)).filter(isRelated),
+      rows: Object.keys(rowsReferencedIn([preconditions, guards] as unknown as Json)).filter(isRelated),
     }
   })
 }

@@ -81,7 +81,7 @@ export type ListTab = ListFile['tabs'][number] & {
 }
 
 /** Who has to act. `recipient`: the person at the phone. */
-export type Holder = Exclude<NonNullable<WorkflowStateMeta['waitingOn']>, readonly unknown[]>
+export type WaitingOn = Exclude<NonNullable<WorkflowStateMeta['waitingOn']>, readonly unknown[]>
 
 /** What one event says by each channel. `{{pointer}}` tokens are replaced from the message's facts, escaped for the channel. */
 export type Message = Omit<MessageFile, '$schema'>
@@ -128,7 +128,7 @@ export type Texts = Omit<TextsFile, '$schema'>
 export type Rows = Omit<RowsFile, '$schema'>
 
 /** A condition with what is said when it does not hold: a key of the refusal texts; the first of `reasons` whose facts hold says it instead. */
-export type Need = { facts: Condition; reason: string; reasons?: SaidWhen[] }
+export type Need = { facts: Condition; reason: string; reasons?: ReasonWhen[] }
 
 /** What is said where these facts hold. */
-export type SaidWhen = { facts: Condition; reason: string }
+export type ReasonWhen = { facts: Condition; reason: string }

@@ -17,6 +17,6 @@ export type RowFacts = {
 }
 
 /** The value a JSON pointer points at in some facts; undefined when it is missing. Only own properties count. */
-export function pointer(facts: object, path: string): Json | undefined {
+export function factAt(facts: object, path: string): Json | undefined {
   return valueAt(facts as JsonObject, path)
 }

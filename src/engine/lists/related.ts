@@ -83,7 +83,7 @@ export function isOpened({ records }: Pick<Kinds, 'records'>, record: string, va
  * Whether a reader may be told what stands at the end of a pointer, of any record: its kinds are readable or the row's kind opens it, and
  * no field on the way is private.
  */
-export function mayBeTold(kinds: Kinds, reader: RightsHolder, record: string, value: string): boolean {
+export function isReadable(kinds: Kinds, reader: RightsHolder, record: string, value: string): boolean {
   const path = pathOf(value)
   const steps = path && stepsOf(kinds, record, path.steps)
   if (!path || !steps) return true

@@ -18,7 +18,7 @@ export type Meanings = { [meaning in Meaning]?: string }
 type Commented = { path: string; comment: string }
 
 /** What messages tell of what came with an event, in words; comments at fields with the places that they are at. */
-export type Said = { reason?: string; comment?: string; question?: string; answer?: string; pins?: Commented[] }
+export type MeaningTexts = { reason?: string; comment?: string; question?: string; answer?: string; pins?: Commented[] }
 
 /** The fields of an event's form that say something, by what they say. */
 export function meaningsOf(form: Schema): Meanings {
@@ -31,7 +31,7 @@ export function meaningsOf(form: Schema): Meanings {
 }
 
 /** What messages tell of what was typed in an event's form: a reason as its option says it, the rest as typed. */
-export function saidIn(form: Schema, input: JsonObject): Said {
+export function meaningTexts(form: Schema, input: JsonObject): MeaningTexts {
   const fields = meaningsOf(form)
   const pins = commentsIn(input[fields.pins ?? ''])
   const words = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { inOtherCurrency } from './comparison-rules.ts'
 import { defaultSentence } from './default-sentences.ts'
 import { keywords } from './keywords.ts'
-import type { Moment, Spoken } from './moment.ts'
+import type { CheckContext, Moment } from './moment.ts'
 import { propertiesOf, schemaAt, schemaSegments, withoutBranches } from './schema-places.ts'
 import type { Sentences } from './sentences.ts'
 import { writtenMessage } from './written-message.ts'
@@ -18,7 +18,7 @@ export type AjvError = { keyword: string; instancePath: string; schemaPath: stri
 export type RjsfError = { name?: string; property?: string; schemaPath?: string; params?: unknown }
 
 /** Without clock and zone nothing is compared with today. */
-type Telling = Pick<Spoken, 'say'> & Partial<Moment>
+type Telling = Pick<CheckContext, 'say'> & Partial<Moment>
 
 type Found = { keyword: string; keys: string[]; segments: string[]; params: JsonObject }
 

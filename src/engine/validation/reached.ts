@@ -32,6 +32,6 @@ export function partsOfPath(path: string): { references: string[]; at: string[] 
 
 /** What still holds for these data: what was reached from a record that they do not name any more says nothing. */
 export function reachedBy(data: JsonObject, reached: ReachedFrom | undefined): Reached {
-  const standing = Object.entries(reached ?? {}).filter(([path, { from }]) => data[path.split('/')[0] ?? ''] === from)
-  return Object.fromEntries(standing.map(([path, { value }]) => [path, value]))
+  const unchanged = Object.entries(reached ?? {}).filter(([path, { from }]) => data[path.split('/')[0] ?? ''] === from)
+  return Object.fromEntries(unchanged.map(([path, { value }]) => [path, value]))
 }

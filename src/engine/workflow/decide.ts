@@ -13,7 +13,7 @@ import type { Guard } from './types.ts'
 export type Denial = { allowed: false; because: 'right' | 'state' | 'condition'; reason: string }
 
 /** A lifecycle's row as it stands. `countedFrom`: since when its due time counts, an ISO time; `countedVersion`: its version when it began to. */
-export type Standing = { state: StateValue; remembered?: Remembered; countedFrom?: string; countedVersion?: number }
+export type LifecycleRow = { state: StateValue; remembered?: Remembered; countedFrom?: string; countedVersion?: number }
 
 /**
  * `remembered`: what history states lead back to from now on; `countedFrom`: since when the due time of the new state counts, an ISO time;
@@ -36,7 +36,7 @@ export type Decision = Allowed | Denial
  * known, the actor has its right, the state has a transition for it, the event's own needs, the transition's guard. Changes nothing.
  * Throws an Error when the row stands in a state that the workflow does not have.
  */
-export function decide(lifecycle: Lifecycle, row: Standing, event: string, given: Facts): Decision {
+export function decide(lifecycle: Lifecycle, row: LifecycleRow, event: string, given: Facts): Decision {
   const meta = Object.hasOwn(lifecycle.events, event) ? lifecycle.events[event] : undefined
   if (!meta) return refuse('state', 'unknown-event')
 

@@ -9,7 +9,7 @@ export const everyState = '*'
  * Texts of all states that a row can stand in, in the order of the file: "draft", "live.changing". Of parallel states each combination
  * of their regions, joined by plus signs, as `stateText` writes them.
  */
-export function standings(workflow: States): string[] {
+export function allStates(workflow: States): string[] {
   return below(workflow, '').map(leaves => leaves.join('+'))
 }
 
@@ -36,7 +36,7 @@ export function isMeant(state: string, name: string): boolean {
 export function namedStates(workflow: States, names: string[]): string[] {
   const without = names.filter(name => name.startsWith('!'))
   const among = names.filter(name => !name.startsWith('!'))
-  return standings(workflow).filter(
+  return allStates(workflow).filter(
     state => (among.length === 0 || among.some(name => isMeant(state, name))) && without.every(name => isMeant(state, name)),
   )
 }

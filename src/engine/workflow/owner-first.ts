@@ -1,6 +1,6 @@
 import { isWithin } from './derive.ts'
-import { everyHolder, metaOf } from './lifecycle.ts'
-import { standings } from './named-states.ts'
+import { everyWaitingOn, metaOf } from './lifecycle.ts'
+import { allStates } from './named-states.ts'
 import type { Workflow } from './types.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Workflow } from './types.ts'
 export function ownerFirst(workflow: Workflow): string[] {
   const within = workflow['x-derive']?.in
   if (within === undefined) return []
-  return standings(workflow).filter(
-    state => everyHolder(metaOf(workflow, state, 'waitingOn')).includes('owner') && !isWithin(state, within),
+  return allStates(workflow).filter(
+    state => everyWaitingOn(metaOf(workflow, state, 'waitingOn')).includes('owner') && !isWithin(state, within),
   )
 }

@@ -11,7 +11,7 @@ import { Offline } from '../forms/sending-notes.tsx'
 import { useClosing } from '../forms/use-closing.ts'
 import { withoutSecrets } from '../forms/without-secrets.ts'
 import { useServices } from '../session/form-services.ts'
-import { useKeptTyped } from '../session/use-kept-typed.ts'
+import { useStoredTyped } from '../session/use-stored-input.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { parentData } from '../workflow/parent-in-address.ts'
 import { usePrefill } from '../workflow/use-prefill.ts'
@@ -43,7 +43,7 @@ function Asked({ kind, parent, names, prefill, onClose, closing, shown }: Props 
   const { records } = useDefinitions()
   const form = use(loadForm(shown.set, shown.form))
   const begin = useBegin(kind)
-  const restored = useKeptTyped(beginPlace(parent, kind), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
+  const restored = useStoredTyped(beginPlace(parent, kind), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
   const first = useMemo<JsonObject>(
     () => ({ ...prefill, ...naming(form, names), ...parentData(records[kind] ?? {}, parent) }),
     [prefill, records, kind, parent, form, names],

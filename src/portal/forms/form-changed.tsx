@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import type { JsonObject } from '#engine/definitions/types.ts'
-import { type FormChange, formChange } from '#engine/validation/asked.ts'
+import { type FormChange, formChange } from '#engine/validation/form-change.ts'
 import { ApiError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import type { Say } from '../texts/say.ts'

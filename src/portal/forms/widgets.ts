@@ -26,7 +26,7 @@ const TimeZoneWidget = lazyComponent<WidgetProps>(async () => (await import('./w
 const ChoicesField = lazyComponent<FieldProps>(async () => (await import('./fields/choices.tsx')).ChoicesField)
 const DocumentsField = lazyComponent<FieldProps>(async () => (await import('./fields/documents.tsx')).DocumentsField)
 const RangesField = lazyComponent<FieldProps>(async () => (await import('./fields/ranges.tsx')).RangesField)
-const PinsField = lazyComponent<FieldProps>(async () => (await import('./fields/pins.tsx')).PinsField)
+const PinsField = lazyComponent<FieldProps>(async () => (await import('./fields/field-comments-field.tsx')).FieldCommentsField)
 
 /** Every value of `"ui:widget"`. A row here is a row in the enum of `schemas/meta/form.meta.json`. */
 export const widgets: RegistryWidgetsType = {

@@ -11,7 +11,7 @@ import { addressOfRow } from '../lists/list-page.ts'
 import { rowKey } from '../lists/row-key.ts'
 import { readPage } from '../lists/use-list.ts'
 import { useSession } from '../session/session.tsx'
-import { standingWords } from '../workflow/standing-words.ts'
+import { statusText } from '../workflow/status-text.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
 /** Milliseconds after the last key until records are looked for. */
@@ -46,7 +46,7 @@ export function useFoundRecords(typed: string): { records: PaletteEntry[]; searc
             id: `record ${rowKey(item)}`,
             group: 'records',
             label: item.label,
-            within: `${title} · ${standingWords(item.row)}`,
+            within: `${title} · ${statusText(item.row)}`,
             to: addressOfRow(undefined, list, rowKey(item), ''),
           }),
         )

@@ -7,7 +7,7 @@ import type { OperationId } from '#generated/operations.ts'
 import { useRead } from '../api/queries.ts'
 import { objectsAt } from '../forms/objects-at.ts'
 import { useSession } from '../session/session.tsx'
-import { useKeptInput } from '../session/use-kept-typed.ts'
+import { useStoredInput } from '../session/use-stored-input.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageLinks } from '../ui/frame/page-links.tsx'
@@ -17,11 +17,11 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { ListSkeleton } from '../ui/states/skeletons.tsx'
 import { AboutEntry } from './collection/about-entry.tsx'
 import { ActionDialog } from './collection/action-dialog.tsx'
-import type { Asked } from './collection/asked.ts'
 import { withColumnsOf } from './collection/columns-of-entries.ts'
 import { Entries } from './collection/entries.tsx'
 import { EntrySearch, useEntrySearch } from './collection/entry-search.tsx'
-import { actionPlace, keptAsked } from './collection/kept-action.ts'
+import type { OpenAction } from './collection/open-action.ts'
+import { actionPlace, storedAction } from './collection/stored-action.ts'
 import { useAct } from './collection/use-act.ts'
 import { screenParameters } from './screen-parameters.ts'
 
@@ -43,12 +43,12 @@ function CollectionPage({ title, collection }: { title: string; collection: Show
   const entries = objectsAt(data, collection.entries)
   const searched = useEntrySearch(collection, entries)
   // Undefined until it is known whether a dialog was open before the page was loaded again.
-  const [asked, setAsked] = useState<Asked | null>()
+  const [asked, setAsked] = useState<OpenAction | null>()
   const { facts } = useSession()
-  const input = useKeptInput()
+  const input = useStoredInput()
   const { pathname } = useLocation()
   if (asked === undefined && read.isSuccess && read.isFetchedAfterMount)
-    setAsked(keptAsked(input.find(actionPlace(pathname)), collection, entries, facts))
+    setAsked(storedAction(input.find(actionPlace(pathname)), collection, entries, facts))
   const hasActed = useRef(false)
   const reread = (): void => {
     hasActed.current = true

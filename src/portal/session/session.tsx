@@ -24,9 +24,9 @@ import { guardOf, releasePage } from '../ui/leaving/leave-guards.ts'
 import { useWhenBack } from '../ui/leaving/when-back.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { useNow } from '../ui/time/now.tsx'
-import { forgetInput } from './kept-input.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { addressToReturn } from './return-address.ts'
+import { forgetInput } from './stored-input.ts'
 import { useSameSession } from './use-same-session.ts'
 
 /** Who is signed in, as openapi/portal.yaml describes it. */

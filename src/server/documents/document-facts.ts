@@ -4,7 +4,7 @@ import { isObject } from '#engine/definitions/json/is-object.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { JsonObject } from '#engine/definitions/types.ts'
 import type { DocumentFile, DocumentUse } from '#engine/documents/types.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
 import { onlyCarrier } from '#engine/records/redacted-fields.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
@@ -24,7 +24,7 @@ export async function documentFacts(client: pg.Pool, asked: Asked): Promise<Json
   const { set, actor, record, document, use, now } = asked
   const main = record.lifecycles.find(row => row.workflow === set.records[record.kind]?.workflow && row.scope === '')
   const facts = recordFacts(set, record, actor, main, now) as unknown as JsonObject
-  const about = pointer(facts, use.about ?? '/record')
+  const about = factAt(facts, use.about ?? '/record')
   const named = await namedRecords(client, asked, isObject(about) && isObject(about.data) ? about.data : {})
   const date = new Intl.DateTimeFormat(document.language, { dateStyle: 'long', timeZone: document.timeZone }).format(now)
   return {

@@ -8,7 +8,7 @@ import { refusalText, refuseField, refuseInWords } from '../records/texts.ts'
 import { openWindow } from './content-window.ts'
 import { declaredFits, fileTypeOf } from './file-type-of.ts'
 import { withoutTrailer } from './picture-end.ts'
-import { type ContentLimits, isKeptWhole, recogniseContent } from './recognise-content.ts'
+import { type ContentLimits, isStoredUnchanged, recogniseContent } from './recognise-content.ts'
 import { watchText } from './watch-text.ts'
 
 type Scan = ReturnType<FileScanner>
@@ -43,7 +43,7 @@ export async function* inspectContent(
   if (!type) throw refused(set, 'unsupported-type', upload)
   const window = openWindow()
   const text = type.text ? watchText() : null
-  const pieces: Buffer[] | null = isKeptWhole(type) ? [] : null
+  const pieces: Buffer[] | null = isStoredUnchanged(type) ? [] : null
   const incoming = atMost(source, bytes(upload.size), () => refused(set, 'too-large', upload))
   for await (const piece of type.picture ? pictureAlone(incoming, type) : incoming) {
     window.see(piece)

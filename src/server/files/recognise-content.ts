@@ -19,7 +19,7 @@ export type Seen = { window: ContentWindow; isText: boolean; whole: Buffer | nul
 export type ContentLimits = { archive: ArchiveLimits; pictures: PictureLimits; refused: RefusedInArchives[] }
 
 /** Whether all of a file has to be there before one can say what it is: pictures are decoded, archives unpacked, older office files searched. */
-export function isKeptWhole(type: FileType): boolean {
+export function isStoredUnchanged(type: FileType): boolean {
   return type.picture === true || type.archive !== undefined || type.compound !== undefined
 }
 

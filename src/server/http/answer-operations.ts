@@ -55,14 +55,14 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
         const asked = routerOf(now).find(request.method, path)
         if (!asked) return refuseRoute(now, routerOf(now).methods(path), reply)
         request.requestLog.operation = asked.operation.id
-        const { actor, session, standing } = await request.server.authentication.authenticate(request, reply)
+        const { actor, session, caller } = await request.server.authentication.authenticate(request, reply)
         // What was asked for in a set is answered in that set, in the language of who turned out to ask.
         speakLanguageOf(actor.account)
         const set = inTheirLanguage(now)
         // Open pages look for newer words when it is another than theirs.
         reply.header('X-Definitions', nameOfSet(set))
         const found = routerOf(set).find(request.method, path) ?? asked
-        const context = { set, actor, session, standing, request, reply }
+        const context = { set, actor, session, caller, request, reply }
         const answer = await answerOperation(found.operation, found.params, context, deps)
         if (answer === 'sent') return reply
         request.requestLog.target ??= idOf(answer.data)
@@ -98,7 +98,7 @@ function named<First extends unknown[]>(table: object, name: string): Run<First>
   return Object.hasOwn(table, name) ? (table as { [name: string]: Run<First> })[name] : undefined
 }
 
-type CallContext = Pick<RequestContext, 'set' | 'actor' | 'session' | 'standing'> & {
+type CallContext = Pick<RequestContext, 'set' | 'actor' | 'session' | 'caller'> & {
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -106,7 +106,7 @@ type CallContext = Pick<RequestContext, 'set' | 'actor' | 'session' | 'standing'
 async function answerOperation(
   operation: BoundOperation,
   params: Record<string, string>,
-  { set, actor, session, standing, request, reply }: CallContext,
+  { set, actor, session, caller, request, reply }: CallContext,
   deps: Dependencies,
 ): Promise<Answer> {
   const { requestLog } = request
@@ -136,7 +136,7 @@ async function answerOperation(
     body: checkedBody(operation, { set, moment }, request.body),
     actor,
     session,
-    standing,
+    caller,
     set,
     moment,
     form: operation.form === null ? null : (set.forms[operation.form] ?? null),

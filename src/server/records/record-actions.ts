@@ -4,9 +4,9 @@ import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { JsonObject } from '#engine/definitions/types.ts'
 import { questionNow } from '#engine/records/exchange-now.ts'
 import { meaningsOf } from '#engine/records/meanings.ts'
-import { pinnedNowhere } from '#engine/records/pinned-places.ts'
 import { redactedFields } from '#engine/records/redacted-fields.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
+import { unknownCommentPaths } from '#engine/records/unknown-comment-paths.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
 import type { AnswerTo, CommandRequest, RequestContext } from '../commands/command.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -33,7 +33,7 @@ import { answerOnce } from './transitions/answer-once.ts'
 import { claimOwner } from './transitions/claim-owner.ts'
 import { createRecord } from './transitions/create-record.ts'
 import { asItIs, sendEvent } from './transitions/send-event.ts'
-import { whileStanding } from './transitions/while-standing.ts'
+import { withCurrentCaller } from './transitions/with-current-caller.ts'
 import { redact } from './visibility/redact.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
@@ -121,7 +121,7 @@ const discard: RecordAction<'discard'> = async (kindId, request, deps) => {
 }
 
 const submit: RecordAction<'submit'> = (kindId, request, deps) =>
-  whileStanding(request, deps, request =>
+  withCurrentCaller(request, deps, request =>
     sendEvent(kindId, request, deps, 'edit', async ({ record, event }) => {
       const kind = kindOf(request.set, kindId)
       const form = formOfRecord(request.set, record)
@@ -141,7 +141,7 @@ const submit: RecordAction<'submit'> = (kindId, request, deps) =>
   )
 
 const move: RecordAction<'transition'> = (kindId, request, deps) =>
-  whileStanding(request, deps, request =>
+  withCurrentCaller(request, deps, request =>
     sendEvent(kindId, request, deps, 'read', async ({ record, event }) => {
       const { typed, data = {} }: { event: string; typed?: string; data?: JsonObject } = request.body
       if (event.confirm?.typed && typed?.trim() !== record.label.trim())
@@ -177,7 +177,13 @@ function refusePinsNowhere(
 ): void {
   const { data, proposed } = redact(set, actor, record)
   const redacted = redactedFields(kindOf(set, record.kind), actor)
-  const nowhere = pinnedNowhere(schema, input, formOfRecord(set, record).schema, proposed ? [data, proposed] : [data], redacted)
+  const nowhere = unknownCommentPaths(
+    schema,
+    input,
+    formOfRecord(set, record).schema,
+    proposed ? [data, proposed] : [data],
+    redacted,
+  )
   const message = refusalText(set, 'field-not-there')
   if (nowhere.length > 0)
     throw fieldsRefused(

@@ -64,7 +64,7 @@ export async function versionsOf(client: Client, content: string, now: EditableF
 }
 
 /** Content → what its file said before anybody edited it, where that was kept. */
-export async function saidByFiles(client: Client, contents: string[]): Promise<Map<string, JsonObject>> {
+export async function contentsOfFiles(client: Client, contents: string[]): Promise<Map<string, JsonObject>> {
   const sql = `select distinct on (content) content, value from content_version
     where content = any($1) and kind = 'content' and editor_name is null order by content, number desc`
   const { rows } = await client.query<{ content: string; value: JsonObject }>(sql, [contents])

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Json, JsonObject } from '#engine/definitions/types.ts'
-import type { Spoken } from '#engine/validation/moment.ts'
+import type { CheckContext } from '#engine/validation/moment.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { momentOfNobody } from '../http/moment-of.ts'
 import { formProblems } from '../records/drafts/check-data.ts'
@@ -52,7 +52,7 @@ export async function reportForms(
   return findings
 }
 
-function foundIn(old: PublishedForm, form: PublishedForm, all: JsonObject, moment: Spoken): Told[] {
+function foundIn(old: PublishedForm, form: PublishedForm, all: JsonObject, moment: CheckContext): Told[] {
   if (Object.keys(all).length === 0) return []
   const fieldsOf = ({ schema }: PublishedForm): string[] => Object.keys((schema.properties as JsonObject | undefined) ?? {})
   const fields = new Set(fieldsOf(form))

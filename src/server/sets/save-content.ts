@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type EditableFile, editableFiles, edited, notForEditors, saidIn } from '#engine/definitions/edits/edited-files.ts'
+import { type EditableFile, editableFiles, editablePart, edited, notForEditors } from '#engine/definitions/edits/edited-files.ts'
 import { textsEditIn, textsEditOf, wordsOf } from '#engine/definitions/edits/texts-edit.ts'
 import { unfilledTokens } from '#engine/definitions/edits/unfilled-tokens.ts'
 import { setHash } from '#engine/definitions/files/set-hash.ts'
@@ -85,8 +85,8 @@ export async function saveContent(
     if (found.length > 0) return { outcome: 'stored', hash, lines: found.map(findingText) }
   }
   if (!(await readSet(pool, hash))) await storeSet(client, set, await validatorsOf(pool, current.hash, set))
-  const kept = { version, value: saidIn(now), editorName: edit.editorName, at: edit.now }
-  await storeVersion(client, { ...edit, kind: found.kind }, { version: base, value: saidIn(found) }, kept)
+  const kept = { version, value: editablePart(now), editorName: edit.editorName, at: edit.now }
+  await storeVersion(client, { ...edit, kind: found.kind }, { version: base, value: editablePart(found) }, kept)
   const own = await storeIt(client, found, value, edit)
   await makeCurrent(client, hash, files)
   const changed = own === null ? null : { by: edit.editorName, at: edit.now.toISOString() }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type EditableFile, saidIn } from '#engine/definitions/edits/edited-files.ts'
+import { type EditableFile, editablePart } from '#engine/definitions/edits/edited-files.ts'
 import type { ContentEdit } from '#engine/definitions/edits/lay-edits-over.ts'
 import type { JsonObject } from '#engine/definitions/types.ts'
 import { engineStamp } from './engine-stamp.ts'
@@ -13,7 +13,7 @@ export function setDigest(): (text: string) => string {
 
 /** What an editor read of a file, as a hash: whoever saves says which one that was. */
 export function versionOf(file: Pick<EditableFile, 'kind' | 'content'>): string {
-  return contentHash(saidIn(file))
+  return contentHash(editablePart(file))
 }
 
 /** Hash of what a file says. */

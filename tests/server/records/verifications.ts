@@ -69,7 +69,7 @@ export async function act(portal: Portal, by: Asker, id: string, event: string, 
 }
 
 /** Where the own row and each row by carrier stand: '' and the carriers' keys → state. */
-export async function standing(portal: Portal, id: string): Promise<Record<string, string>> {
+export async function storedStates(portal: Portal, id: string): Promise<Record<string, string>> {
   const sql = 'select scope, state_text as state from lifecycle where record_id = $1 order by scope'
   const rows = await portal.rows<{ scope: string; state: string }>(sql, [id])
   return Object.fromEntries(rows.map(({ scope, state }) => [scope, state]))

@@ -28,7 +28,7 @@ export function edited({ kind, content }: EditableFile, value: JsonObject): Json
 }
 
 /** What of a file an editor has a say in: its versions differ in nothing else. */
-export function saidIn({ kind, content }: Pick<EditableFile, 'kind' | 'content'>): JsonObject {
+export function editablePart({ kind, content }: Pick<EditableFile, 'kind' | 'content'>): JsonObject {
   return kind === 'content' ? content : { texts: content.texts ?? {} }
 }
 

@@ -87,7 +87,7 @@ function factsOf(files: DefinitionFiles, forms: { [form: string]: Schema }): Jso
 }
 
 /** What stands for the tokens of a text when it is published, in words, and for each limit that it could name. */
-export function quantitiesSaid(
+export function filledQuantities(
   text: string,
   files: DefinitionFiles,
   forms: { [form: string]: Schema },

@@ -58,7 +58,7 @@ export function withWrittenFields(forms: { [id: string]: Form }, records: { [id:
 }
 
 /** The part of a form's schema that records keep: what is proved or forgotten comes another way (an encrypted password, say). */
-export function keptSchema(form: PublishedForm): Schema {
+export function storedSchema(form: PublishedForm): Schema {
   const away = Object.entries(form.homes ?? {}).flatMap(([name, home]) =>
     home === 'never' || home === 'credential' ? [name] : [],
   )

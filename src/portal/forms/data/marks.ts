@@ -1,5 +1,5 @@
 import type { Change } from '#engine/records/diff.ts'
-import type { Pin } from './pin-note.tsx'
+import type { FieldComment } from './field-comment-note.tsx'
 
 /** What is shown at the fields besides their values. */
-export type Marks = { changes: Change[]; pins: Pin[]; onPin?: ((path: string) => void) | undefined }
+export type Marks = { changes: Change[]; fieldComments: FieldComment[]; onComment?: ((path: string) => void) | undefined }

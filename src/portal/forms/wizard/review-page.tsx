@@ -33,7 +33,7 @@ export function ReviewPage({ form, data, problems, onEdit, refusals }: ReviewPag
           <PlacesList
             form={form}
             data={data}
-            said={problems.map(({ path, message }) => ({ key: path + message, path, message }))}
+            messages={problems.map(({ path, message }) => ({ key: path + message, path, message }))}
             onGo={onEdit}
           />
         </Alert>

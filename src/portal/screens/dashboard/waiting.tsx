@@ -13,8 +13,8 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { ListSkeleton } from '../../ui/states/skeletons.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
-import { waitOf } from '../../workflow/holder-words.ts'
 import { useNextFor } from '../../workflow/use-next-for.ts'
+import { waitOf } from '../../workflow/waiting-on-text.ts'
 import { RowLine } from './row-line.tsx'
 
 type CardOf = NonNullable<Dashboard['tabs'][number]['cards']>[number]

@@ -24,7 +24,7 @@ export function OnlyRead({ title, loading, data }: Props) {
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
         <PageTitle title={title} sentence={form.description} />
         <FormServicesProvider value={useServices()}>
-          <FieldList form={form.published} names={names} data={answered(form, data)} marks={{ changes: [], pins: [] }} />
+          <FieldList form={form.published} names={names} data={answered(form, data)} marks={{ changes: [], fieldComments: [] }} />
         </FormServicesProvider>
       </Card>
     </Stack>

@@ -46,7 +46,7 @@ function Changed({ record, kind, edit, draft }: Props & { draft: JsonObject }) {
   return (
     <Box sx={{ mt: 2 }}>
       <SectionCard title={say('draft-kept')} sentence={when}>
-        <FieldList form={published} names={names} data={draft} marks={{ changes: changed, pins: [] }} />
+        <FieldList form={published} names={names} data={draft} marks={{ changes: changed, fieldComments: [] }} />
         {mayEdit ? (
           <Stack direction="row" data-print="no" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
             {edit && record.lifecycles.some(row => row.editable) ? (

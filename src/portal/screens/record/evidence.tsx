@@ -107,7 +107,7 @@ function Shown({ record, evidence }: Props) {
               path={appendPointer('', name)}
               schema={properties[name] ?? {}}
               value={data[name] as Json}
-              marks={{ changes: [], pins: [] }}
+              marks={{ changes: [], fieldComments: [] }}
               compact
             />
           ))}

@@ -29,7 +29,7 @@ export function GivenFields({ line }: { line: HistoryAnswer }) {
             path={appendPointer('', name)}
             schema={properties[name] ?? {}}
             value={line.input[name] as Json}
-            marks={{ changes: [], pins: [] }}
+            marks={{ changes: [], fieldComments: [] }}
             compact
           />
         ))}

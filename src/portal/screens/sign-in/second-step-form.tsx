@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/frame/page-title.tsx'
 import { unsent } from '../../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
-import { type SecondStep, said, signInAnswer } from './said.ts'
+import { refusalMessage, type SecondStep, signInAnswer } from './sign-in-answer.ts'
 
 type Props = {
   /** Id of the form that takes a code. */
@@ -88,7 +88,7 @@ function Asked({ asked, address, loading, onAgain }: Props & { loading: Promise<
         <PageTitle title={form.title} sentence={say('second-step-ways', { ways: waysOf(asked) })} />
         {refusal && problems.length === 0 ? (
           <Alert ref={box} severity="error" role="alert" tabIndex={-1} sx={{ mb: 2 }}>
-            {said(refusal)}
+            {refusalMessage(refusal)}
           </Alert>
         ) : null}
         {asked.passkey ? (

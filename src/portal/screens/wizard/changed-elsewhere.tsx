@@ -32,8 +32,8 @@ export function ChangedElsewhere({ now, typed, contested, refused, set, form, pa
   const say = useTexts('wizard')
   const box = useRefusalFocus<HTMLDivElement>(refused)
   const { published } = use(loadForm(set, form))
-  const standing = now.lifecycles.find(row => row.editable)
-  if (!standing) {
+  const editable = now.lifecycles.find(row => row.editable)
+  if (!editable) {
     const [row] = now.lifecycles
     return (
       <Alert id={heldBoxId} ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ my: 2 }}>

@@ -9,7 +9,7 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import type { NewForm } from '../../forms/form-changed.tsx'
 import type { FormServices } from '../../forms/form-services.tsx'
 import { loadForm } from '../../forms/load-form.ts'
-import type { Asked } from '../../forms/wizard/asked-list.tsx'
+import type { ReviewComments } from '../../forms/wizard/field-comments-list.tsx'
 import { textsOf } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
@@ -17,8 +17,8 @@ import { callKind } from '../../workflow/operation-ids.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 import { submission, wayToSubmit } from '../../workflow/way-to-submit.ts'
 import type { useAlong } from './answer-along.tsx'
+import { confirmResubmit } from './confirm-resubmit.ts'
 import type { DraftStore } from './draft.ts'
-import { isMeantAgain } from './meant-again.ts'
 import { useArrive } from './use-arrive.ts'
 
 type Submitting = {
@@ -27,7 +27,7 @@ type Submitting = {
   store: DraftStore
   shown: NewForm
   services: FormServices
-  asked: Asked | undefined
+  asked: ReviewComments | undefined
   along: Pick<ReturnType<typeof useAlong>, 'take' | 'finish'>
   /** Page that it leads to. */
   done: string
@@ -59,7 +59,7 @@ export function useSubmit({ id, record, store, shown, services, asked, along, do
     if (!input) return
     const shownRound = store.state().round
     const { published: form } = await loadForm(shown.set, shown.form)
-    if (record && !(await isMeantAgain(record, asked, data, { confirm, services, workflows, texts, say, form }))) return
+    if (record && !(await confirmResubmit(record, asked, data, { confirm, services, workflows, texts, say, form }))) return
     // Taken over while the question stood above it: nobody has seen it yet.
     if (store.state().round !== shownRound) return holdBack()
     const send = async () => {

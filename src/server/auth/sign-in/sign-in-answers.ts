@@ -1,9 +1,9 @@
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
-import { keptSchema } from '#engine/definitions/publish/field-storage.ts'
+import { storedSchema } from '#engine/definitions/publish/field-storage.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import type { JsonObject, Schema } from '#engine/definitions/types.ts'
-import type { Spoken } from '#engine/validation/moment.ts'
+import type { CheckContext } from '#engine/validation/moment.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { checkBounds } from '../../http/bounded-body.ts'
@@ -17,7 +17,7 @@ const asked = oncePerSet((set, step) => {
   const page = set.navigation.pages.find(one => one.screen === 'sign-in')
   const id = step === 'first' ? page?.with?.form : valueAt(page?.with ?? {}, '/second/form')
   const form = set.forms[String(id)]
-  return form ? { form, schema: keptSchema(form) } : null
+  return form ? { form, schema: storedSchema(form) } : null
 })
 
 /** The form of a step of signing in; null where the set has none. */
@@ -32,7 +32,7 @@ export function signInForm(set: PublishedSet, step: SignInStep): PublishedForm |
  */
 export function signInAnswers(
   set: PublishedSet,
-  moment: Spoken,
+  moment: CheckContext,
   body: JsonObject,
   step: SignInStep,
 ): { form: PublishedForm | null; answers: JsonObject } {

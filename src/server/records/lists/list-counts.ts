@@ -4,8 +4,8 @@ import type { List, ListTab } from '#engine/definitions/types.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../../db/pool.ts'
 import { begunByOthersSql, visibilitySql } from '../visibility/visibility-sql.ts'
+import { keptRowsSql } from './kept-rows.ts'
 import { besideSql, isBeside } from './list-beside.ts'
-import { keptRowsSql } from './list-kept.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
 
 /** The owner under which the counts over all owners are kept. */

@@ -5,14 +5,14 @@ import type { Column, List, ListTab } from '#engine/definitions/types.ts'
 import type { Cursor } from '#engine/lists/cursor.ts'
 import { isOpened, pathOf } from '#engine/lists/related.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
-import { standings } from '#engine/workflow/named-states.ts'
+import { allStates } from '#engine/workflow/named-states.ts'
 import { isListOfValues } from '../../sets/indexes.ts'
 import { keptLabelSql } from '../reading/kept-label-sql.ts'
 import { placeOf } from '../references/place-of.ts'
 import { begunByOthersSql, visibilitySql } from '../visibility/visibility-sql.ts'
+import { keptColumns, keptRowsSql, keptSearchSql, notKept } from './kept-rows.ts'
 import { besideSql, isBeside } from './list-beside.ts'
 import { countsColumn } from './list-counts.ts'
-import { keptColumns, keptRowsSql, keptSearchSql, notKept } from './list-kept.ts'
 import { relatedCondition } from './list-related.ts'
 import { rowColumns, storedRowColumns } from './list-row.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
@@ -95,7 +95,7 @@ function byAge(request: PageRequest): Statement {
 
 function everyState(set: PublishedSet, list: List): string[] {
   const workflow = set.workflows[list.workflow]
-  return workflow ? standings(workflow) : []
+  return workflow ? allStates(workflow) : []
 }
 
 function byColumn(request: PageRequest): Statement {

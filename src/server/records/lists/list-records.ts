@@ -3,7 +3,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { List, ListTab } from '#engine/definitions/types.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#engine/lists/cursor.ts'
-import { kindsOf, mayBeTold } from '#engine/lists/related.ts'
+import { isReadable, kindsOf } from '#engine/lists/related.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../../db/pool.ts'
 import { kindOf } from '../kind-of.ts'
@@ -73,7 +73,7 @@ export async function listRecords(
   const filter = filters(set, list, query.filter)
   const told = [column.value, ...(list.filters ?? []).filter(({ id }) => Object.hasOwn(filter, id)).map(({ value }) => value)]
   const isHidden = (value: string): boolean =>
-    hidden.some(field => `${value}/`.startsWith(`/record/data${field}/`)) || !mayBeTold(kindsOf(set), actor, kindId, value)
+    hidden.some(field => `${value}/`.startsWith(`/record/data${field}/`)) || !isReadable(kindsOf(set), actor, kindId, value)
   if (told.some(isHidden)) throw refuse(set, 'malformed', undefined, { status: 422 })
   const limit = Math.min(query.limit ?? set.limits.lists.pageSize, set.limits.lists.maximum)
 

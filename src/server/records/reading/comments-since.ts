@@ -19,7 +19,9 @@ export function commentsSince(lines: HistoryRow[], data: JsonObject): CommentsSi
   const places = lines.flatMap(({ workflow, scope, seq, input, meanings, data: then }) => {
     const pins = input[meanings.pins ?? '']
     if (then === null || !Array.isArray(pins)) return []
-    const paths = pins.flatMap(pin => (isObject(pin) && typeof pin.path === 'string' ? [pin.path] : []))
+    const paths = pins.flatMap(fieldComment =>
+      isObject(fieldComment) && typeof fieldComment.path === 'string' ? [fieldComment.path] : [],
+    )
     return [...new Set(paths)].map(path => ({ comment: { workflow, scope, seq, path }, now: placeNow(then, data, path) }))
   })
   return {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { Json, JsonObject } from '#engine/definitions/types.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { kindOf } from '../kind-of.ts'
@@ -26,7 +26,7 @@ export async function wireNames(
   for (const [name, value] of Object.entries(kindOf(set, shown.kind).wire ?? {}))
     names[name] =
       typeof value === 'string'
-        ? ((pointer(within, value) as Json | undefined) ?? null)
+        ? ((factAt(within, value) as Json | undefined) ?? null)
         : await statusOf(client, set, actor, shown, value.status)
   return names
 }

@@ -47,13 +47,13 @@ export function refuseNotTaken(asked: Asked, refuseStale: () => void): void {
 }
 
 function decisionOf({ set, record, row, event, actor, now }: Asked): Decision {
-  const standing = {
+  const position = {
     state: row.state,
     remembered: row.remembered,
     countedFrom: new Date(row.counted_from ?? row.since).toISOString(),
     countedVersion: row.counted_version ?? row.version,
   }
-  return decide(lifecycleOf(set, row.workflow), standing, event, recordFacts(set, record, actor, row, now))
+  return decide(lifecycleOf(set, row.workflow), position, event, recordFacts(set, record, actor, row, now))
 }
 
 /** The engine's decision with everything that it writes; nothing is stored. */

@@ -8,7 +8,7 @@ import { sizeBytes } from '../../limits/quantities.ts'
 import type { Json, JsonObject, Schema } from '../../types.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import { numbersIn } from '../places/numbers-in.ts'
-import { limitsSaid } from '../places/numbers-of-limits.ts'
+import { limitsNamedIn } from '../places/numbers-of-limits.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 const ours = allKeywords.map(({ keyword }) => keyword)
@@ -40,7 +40,7 @@ function ofFields(definitions: Definitions): Finding[] {
 
 /** Texts that are no part of a field: contents, mails, documents, menus, workflows. And limits.json, which a form may repeat, too. */
 function ofOtherTexts(definitions: Definitions): Finding[] {
-  const said = limitsSaid(definitions)
+  const said = limitsNamedIn(definitions)
   return [...definitions.files].flatMap(([file, content]) => {
     const kind = kindOfFile(file)?.kind
     if (kind === undefined || kind === 'meta' || kind === 'openapi') return []

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../types.ts'
 import { numbersIn } from './numbers-in.ts'
 
 /** A phrase of a text that says a limit, and the tokens that would say it. */
-export type SaidLimit = { phrase: string; tokens: string[] }
+export type NamedLimit = { phrase: string; tokens: string[] }
 
 const number = '(\\d+(?:\\.\\d+)?|[a-z]+)'
 const times: { [unit: string]: number } = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
@@ -24,7 +24,7 @@ const unit = /\d|second|minute|hour|day|week|character|letter|digit|phone|try|tr
 type Known = { token: string; value: Json }
 
 /** Finds the limits that texts say in numbers of their own. Made once for a set, asked for each text. */
-export function limitsSaid(definitions: Definitions): (text: string) => SaidLimit[] {
+export function limitsNamedIn(definitions: Definitions): (text: string) => NamedLimit[] {
   const limits = [...walkValues(definitions.files.get(limitsFile) ?? {})].map(({ path, value }) => ({
     token: `/limits${path}`,
     value,

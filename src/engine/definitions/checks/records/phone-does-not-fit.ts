@@ -2,7 +2,7 @@ import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { KeptPhone } from '../../publish/kept-values.ts'
+import type { AgentPhone } from '../../publish/kept-values.ts'
 import { fieldAt } from '../../schemas/walk-schema.ts'
 import type { RecordKind } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -27,7 +27,7 @@ export const phoneDoesNotFit: Rule = {
   },
 }
 
-function agentMistakes({ records, whole }: Definitions, { form }: RecordKind, phone: KeptPhone): Said[] {
+function agentMistakes({ records, whole }: Definitions, { form }: RecordKind, phone: AgentPhone): Said[] {
   const field = fieldAt(whole[form] ?? {}, pointerKeys(phone.of) ?? [])
   // A field that is not there is another rule's.
   if (!field) return []

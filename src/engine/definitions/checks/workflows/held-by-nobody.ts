@@ -1,7 +1,7 @@
 import { systemRight } from '#engine/permissions/rights.ts'
 import { derivedParts } from '#engine/workflow/derive.ts'
 import type { Workflow } from '#engine/workflow/types.ts'
-import { everyHolder } from '../../../workflow/lifecycle.ts'
+import { everyWaitingOn } from '../../../workflow/lifecycle.ts'
 import { type StatePlace, statesOf, transitionsOf, wayOf } from '../../../workflow/states-of.ts'
 import { type Definitions, rolesFile } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
@@ -39,7 +39,7 @@ function waiting(workflows: Definitions['workflows'], held: Set<string>): Waitin
   return [...workflows.values()].flatMap(({ file, content }) => {
     if (content.meta.kind !== 'lifecycle') return []
     return statesOf(content).flatMap(place => {
-      return everyHolder(place.state.meta?.waitingOn).flatMap(waitingOn => {
+      return everyWaitingOn(place.state.meta?.waitingOn).flatMap(waitingOn => {
         if (waitingOn === 'nobody' || held.has(waitingOn)) return []
         if (outsiders.includes(waitingOn) && leftBySystems(content, place)) return []
         return [{ waitingOn, name: place.names.join('.'), file, path: appendPointer(place.path, 'meta', 'waitingOn') }]

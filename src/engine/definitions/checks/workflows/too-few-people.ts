@@ -1,4 +1,4 @@
-import { stepsOf } from '#engine/conditions/asked-steps.ts'
+import { stepsOf } from '#engine/conditions/referenced-steps.ts'
 import type { Workflow } from '#engine/workflow/types.ts'
 import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
 import { rolesFile } from '../../definitions.ts'
