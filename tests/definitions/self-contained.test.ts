@@ -35,16 +35,16 @@ test('what compares a field with others stands beside a reference, with its mess
 })
 
 describe('what refers to itself or grows without bound ends with a problem', () => {
-  test('a field that is itself', () => endsWith('ref-circle', { properties: { a: { $ref: '#/properties/a' } } }))
+  test('a field that is itself', () => endsWith('ref-cycle', { properties: { a: { $ref: '#/properties/a' } } }))
 
-  test('a form inside itself', () => endsWith('ref-circle', { properties: { a: { $ref: '#' } } }))
+  test('a form inside itself', () => endsWith('ref-cycle', { properties: { a: { $ref: '#' } } }))
 
   test('circles of any length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), length => {
         const definitions: JsonObject = {}
         for (let index = 0; index < length; index++) definitions[`d${index}`] = { $ref: `#/definitions/d${(index + 1) % length}` }
-        endsWith('ref-circle', { properties: { a: { $ref: '#/definitions/d0' } }, definitions })
+        endsWith('ref-cycle', { properties: { a: { $ref: '#/definitions/d0' } }, definitions })
       }),
     )
   })

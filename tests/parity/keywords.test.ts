@@ -66,7 +66,7 @@ function refusalsOf({ keyword, id, file: own }: Tried, name: string, files: Defi
   return problems.filter(({ file, path, rule, message }) => {
     if (rule === 'unused-definition') return false
     if (file === shared) return name === 'in a shared field' && pointerKeys(path)?.[1] === sharedId(keyword)
-    if (rule === 'asked-by-a-command')
+    if (rule === 'unsupported-command-field')
       return path.includes(`~1${id}/`) && isIn(name, message.slice(message.indexOf('/')).replace(')', ''), files.get(own) ?? {})
     return file === own && isIn(name, path, files.get(file) ?? {})
   })

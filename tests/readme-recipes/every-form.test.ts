@@ -107,7 +107,7 @@ test.each(refused.map(one => [one.id, one] as const))(
   '%s: the checker says which form asks such a field',
   (_, { file, form }) => {
     const { problems } = examine(new Map(files).set(file, withField(form, added)))
-    expect(problems.map(({ rule }) => rule)).toEqual(['asked-by-nobody'])
+    expect(problems.map(({ rule }) => rule)).toEqual(['field-without-form'])
     expect(problems[0]?.fix).toContain('x-writes')
   },
 )

@@ -31,7 +31,7 @@ function flatten(written: Json, at: Place, lists: ActionLists, work: Expansion, 
   if (!list) return [{ action: { type: written }, at, whole: true }]
   if (within.includes(written)) {
     const message = `"${written}" leads back to itself: ${[...within.slice(within.indexOf(written)), written].join(' → ')}`
-    work.problems.push({ ...at, rule: 'actions-circle', message, fix: 'Write out the actions of one of them.' })
+    work.problems.push({ ...at, rule: 'actions-cycle', message, fix: 'Write out the actions of one of them.' })
     return []
   }
   list.used = true

@@ -64,7 +64,7 @@ function expandName(name: string, given: JsonObject, at: Place, params: Place, w
   }
   if (within.includes(name)) {
     const message = `"${name}" leads back to itself: ${[...within.slice(within.indexOf(name)), name].join(' → ')}`
-    work.problems.push({ ...at, rule: 'condition-circle', message, fix: 'Write out what one of them asks for.' })
+    work.problems.push({ ...at, rule: 'condition-cycle', message, fix: 'Write out what one of them asks for.' })
     return {}
   }
   work.used.add(name)

@@ -119,7 +119,7 @@ function inlineRef(schema: JsonObject, ref: string, place: Place, depth: number,
   const name = `${target.file}#${target.path}`
   if (stack.includes(name)) {
     const message = `"${ref}" leads back to where it stands: ${[...stack.slice(stack.indexOf(name)), name].join(' → ')}`
-    report(work, { ...at, rule: 'ref-circle', message, fix: 'Break the circle; forms are finite.' })
+    report(work, { ...at, rule: 'ref-cycle', message, fix: 'Break the circle; forms are finite.' })
     return {}
   }
   const inlined = inlineSchema(target.value, { file: target.file, path: target.path }, depth + 1, [...stack, name], work)

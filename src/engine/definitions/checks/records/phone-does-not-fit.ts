@@ -6,7 +6,7 @@ import type { AgentPhone } from '../../publish/kept-values.ts'
 import { fieldAt } from '../../schemas/walk-schema.ts'
 import type { RecordKind } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
-import { systemEvents } from '../workflows/sent-to-nobody.ts'
+import { systemEvents } from '../workflows/event-without-receiver.ts'
 
 type Said = Omit<Finding, 'file'>
 

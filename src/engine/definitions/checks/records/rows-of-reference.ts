@@ -36,8 +36,8 @@ export const rowsOfReference: Rule = {
 }
 
 /** The same for what is said of options by their rows. */
-export const standingOfRows: Rule = {
-  rule: 'standing-of-rows',
+export const invalidOptionStatuses: Rule = {
+  rule: 'invalid-option-statuses',
   about: '"standings" of an option stand at the kind of carriers, and name lifecycles by carrier',
   check(definitions) {
     const known = lifecyclesByCarrier(definitions)

@@ -7,7 +7,7 @@ import { suggestion } from '../../json/nearest.ts'
 import { entries, fieldAt } from '../../schemas/walk-schema.ts'
 import type { Schema } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
-import { systemEvents } from './sent-to-nobody.ts'
+import { systemEvents } from './event-without-receiver.ts'
 
 /** What beginning a row does on entering its first state: it tells and asks, and sends nothing on. */
 const onBeginning = ['notify', 'external-request']
