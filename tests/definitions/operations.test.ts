@@ -5,7 +5,7 @@ import { limitsOf } from '#engine/definitions/limits/fill-limits.ts'
 import { operationsOf } from '#engine/definitions/operations/operations.ts'
 import type { JsonObject } from '#engine/definitions/types.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
-import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import { lifecyclesOf } from '#engine/workflow/record-of.ts'
 import { publishedSet } from '../support/published-set.ts'
 
 const set = publishedSet()

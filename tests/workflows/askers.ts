@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '#engine/conditions/facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
-import { visitor } from '#engine/permissions/visitor.ts'
+import { visitor } from '#engine/permissions/reader.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { findAccount } from '#server/auth/accounts/accounts.ts'
 import { createAccount } from '#server/auth/accounts/create-account.ts'
@@ -14,7 +14,7 @@ import { jobTable } from '../support/job-tables.ts'
 import { freshData } from '../support/named-in-data.ts'
 import { acceptedData } from './files.ts'
 import type { Files, Json } from './states.ts'
-import { type Column, carriers } from './who-may.ts'
+import { carriers, type Column } from './who-may.ts'
 
 /** Somebody with a session. */
 export type Asker = { cookie: string; actor: Actor }

@@ -16,7 +16,7 @@ export const referencedSteps = oncePerSet((set, id) => {
 })
 
 /** The events whose past conditions anywhere within ask for. */
-export function stepsReferencedIn(within: Json, into = new Set<string>()): Set<string> {
+function stepsReferencedIn(within: Json, into = new Set<string>()): Set<string> {
   if (Array.isArray(within)) for (const one of within) stepsReferencedIn(one, into)
   if (!isObject(within)) return into
   for (const event of Object.keys(stepsOf(within))) into.add(event)

@@ -29,7 +29,7 @@ export const shapeRules: { rule: string; about: string }[] = [
 ]
 
 /** What later rules rely on: files that have the shape of their kind, and what had to be left out of them for that. */
-export type Sound = { files: DefinitionFiles; losses: Map<string, Loss> }
+type Sound = { files: DefinitionFiles; losses: Map<string, Loss> }
 
 /** Checks every file against the meta-schema of its kind. */
 export function checkShapes(files: DefinitionFiles): { sound: Sound; problems: Problem[] } {

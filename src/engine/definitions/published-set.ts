@@ -3,7 +3,6 @@ import type { Workflow } from '#engine/workflow/types.ts'
 import type { FileTypes } from './files/file-types.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Navigation } from './pages/navigation.ts'
-import type { Preview } from './publish/preview.ts'
 import type {
   Condition,
   Content,
@@ -12,6 +11,7 @@ import type {
   List,
   LockedStep,
   Message,
+  Preview,
   RecordKind,
   Roles,
   Rows,

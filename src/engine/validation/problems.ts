@@ -15,7 +15,7 @@ export type FieldProblem = { path: string; message: string; keyword: string }
 /** An error of Ajv. */
 export type AjvError = { keyword: string; instancePath: string; schemaPath: string; params: object }
 /** An error of RJSF: no parent schema, the place as dots, the property that is missing already in it. */
-export type RjsfError = { name?: string; property?: string; schemaPath?: string; params?: unknown }
+type RjsfError = { name?: string; property?: string; schemaPath?: string; params?: unknown }
 
 /** Without clock and zone nothing is compared with today. */
 type Telling = Pick<CheckContext, 'say'> & Partial<Moment>

@@ -17,7 +17,7 @@ export type Waits = {
 }
 
 /** What a row says of where its record stands. */
-export type RowStatus = {
+type RowStatus = {
   label: string
   tone: Tone
   holder: WaitingOn

@@ -12,7 +12,7 @@ import type { Workflow } from './types.ts'
 type Row = Pick<LifecycleFacts, 'workflow' | 'scope' | 'state'>
 
 /** `stops`: another system was asked about it, and answers before anything begins anew. `approved`: it stood well, and is decided anew. */
-export type SentBack = { scope: string; holder: WaitingOn; stops: boolean; approved: boolean }
+type SentBack = { scope: string; holder: WaitingOn; stops: boolean; approved: boolean }
 
 /**
  * The rows by carrier that an event of the record's own row sends back to where a carrier's row begins, or takes an approval or a review

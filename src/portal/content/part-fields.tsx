@@ -9,7 +9,7 @@ import { emptyOf, moved, type PartSchema } from './edited.ts'
 
 type Keys = (string | number)[]
 
-export type PartProps = {
+type PartProps = {
   schema: PartSchema
   value: Json | undefined
   /** Where it stands in the content. */

@@ -26,7 +26,7 @@ import { TypedDataProvider } from './typed-data.tsx'
 import { FormUploadsProvider, useFormUploads } from './upload/form-uploads.ts'
 import { fields, widgets } from './widgets.ts'
 
-export type GeneratedFormProps = {
+type GeneratedFormProps = {
   form: LoadedForm
   /** What stands in the fields at first. Another object replaces what was typed, unless it says the same. */
   data: JsonObject

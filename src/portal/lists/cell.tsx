@@ -1,8 +1,7 @@
 import { Box, Link, Stack } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import type { Column, JsonObject } from '#engine/definitions/types.ts'
-import { factAt } from '#engine/lists/cell.ts'
-import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
+import { childWorkflowOf, factAt } from '#engine/lists/cell.ts'
 import { useServices } from '../session/form-services.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -34,7 +33,7 @@ export type Row = {
 const ofStanding = new Set(['status', 'holder', 'due', 'age'])
 
 /** `stop`: whether Tab stops at the row's link; keys move between rows. `open`: its record is shown beside the list. */
-export type CellProps = { column: Column; row: Row; href: string; refs: Map<string, string>; stop?: boolean; open?: boolean }
+type CellProps = { column: Column; row: Row; href: string; refs: Map<string, string>; stop?: boolean; open?: boolean }
 
 /** One value of a row, by the column's format. */
 export function Cell({ column, row, href, refs, stop = true, open = false }: CellProps) {

@@ -1,4 +1,4 @@
-import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
+import { childWorkflowOf } from '#engine/lists/cell.ts'
 import type { LifecycleAnswer } from '../workflow/record-answer.ts'
 
 type RowLifecycles = { lifecycle: LifecycleAnswer; below: { [workflow: string]: LifecycleAnswer } }

@@ -11,7 +11,7 @@ import { addressOfRow } from '../lists/list-page.ts'
 import { rowKey } from '../lists/row-key.ts'
 import { readPage } from '../lists/use-list.ts'
 import { useSession } from '../session/session.tsx'
-import { statusText } from '../workflow/status-text.ts'
+import { statusText } from '../workflow/row-badge.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 
 /** Milliseconds after the last key until records are looked for. */

@@ -3,7 +3,7 @@ import type {} from '@mui/material/themeCssVarsAugmentation'
 import type { SchemeTokens, Tone, ToneColours } from './tokens.ts'
 
 /** Colours that MUI has no name for; in styles they are `theme.vars.palette.own.line` and so on. */
-export interface OwnColours {
+interface OwnColours {
   line: string
   control: string
   sunken: string

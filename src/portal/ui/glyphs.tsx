@@ -35,7 +35,7 @@ const shapes = {
   },
 } satisfies Record<string, { drawing: ReactNode }>
 
-export type GlyphName = keyof typeof shapes
+type GlyphName = keyof typeof shapes
 
 /** A channel, a carrier or a country where none has given its own logo. `decorative` beside the written name. */
 export function Glyph({ name, size = 20, decorative = false }: { name: GlyphName; size?: number; decorative?: boolean }) {

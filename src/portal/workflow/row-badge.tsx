@@ -1,6 +1,5 @@
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { LifecycleAnswer } from './record-answer.ts'
-import { statusText } from './status-text.ts'
 
 /** Where a record stands, in one badge: what carries it on says it, where something does. */
 export function RowBadge({ row }: { row: Pick<LifecycleAnswer, 'label' | 'tone' | 'summary' | 'carried'> }) {
@@ -10,4 +9,9 @@ export function RowBadge({ row }: { row: Pick<LifecycleAnswer, 'label' | 'tone' 
       {statusText(row)}
     </StatusBadge>
   )
+}
+
+/** Where a record stands, in a few words: what carries it on says it, where something does. */
+export function statusText({ label, summary, carried }: Pick<LifecycleAnswer, 'label' | 'summary' | 'carried'>): string {
+  return carried && summary ? summary : label
 }

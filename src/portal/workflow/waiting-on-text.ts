@@ -9,7 +9,7 @@ import type { LifecycleAnswer, WaitAnswer } from './record-answer.ts'
  *
  * @param carrier what the one carrier is called that it waits for, where that is known.
  */
-export type WaitingOnText = (waits: Pick<WaitAnswer, 'holder' | 'count' | 'yours'>[], carrier?: string) => string | null
+type WaitingOnText = (waits: Pick<WaitAnswer, 'holder' | 'count' | 'yours'>[], carrier?: string) => string | null
 
 const words = {
   owner: 'with-owner',

@@ -1,5 +1,4 @@
-import type { UniqueValue } from '#engine/definitions/publish/kept-values.ts'
-import type { JsonObject } from '#engine/definitions/types.ts'
+import type { JsonObject, UniqueValue } from '#engine/definitions/types.ts'
 import { factAt } from '#engine/lists/cell.ts'
 import { uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
 import type { EffectContext, Plan } from './plan.ts'

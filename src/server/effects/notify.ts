@@ -7,7 +7,7 @@ export function notify(plan: Plan, params: JsonObject, context: EffectContext): 
 }
 
 /** What the task `notify` is told: which message, to whom, about which record. */
-export function notification(plan: Plan, params: JsonObject, context: EffectContext): JsonObject {
+function notification(plan: Plan, params: JsonObject, context: EffectContext): JsonObject {
   return {
     messageId: `${context.transitionId}-${plan.jobs.length}`,
     message: String(params.message),

@@ -1,7 +1,7 @@
 import { spokenText } from '#engine/definitions/languages/in-language.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { JsonObject, Message } from '#engine/definitions/types.ts'
-import { textsFor } from '#engine/messages/texts-for.ts'
+import { textsFor } from '#engine/messages/render.ts'
 import { namedOf } from '#engine/records/label.ts'
 import { commentLines, type MeaningTexts } from '#engine/records/meanings.ts'
 import { pageFor } from '#engine/records/page-for.ts'

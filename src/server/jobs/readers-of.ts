@@ -11,7 +11,7 @@ import type { RecordRow } from '../records/reading/record-row.ts'
 import { followReferences } from '../records/references/follow-references.ts'
 
 /** `name`: first and last name, empty while there is none. `language`: chosen for the account, or none. */
-export type Reader = { id: string; role: string; name: string; language: string | null }
+type Reader = { id: string; role: string; name: string; language: string | null }
 type Person = Reader & { organisation: string | null; carrier: string | null }
 
 /**

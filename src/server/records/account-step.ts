@@ -1,7 +1,7 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { takesEvent } from '#engine/workflow/event-options.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import { takesEvent } from '#engine/workflow/takes-event.ts'
 import { lifecycleOf } from './reading/record-facts.ts'
 import { refuse } from './texts.ts'
 

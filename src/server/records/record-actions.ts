@@ -14,8 +14,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
 import { pageText } from '../page-texts.ts'
 import { checkedData, fieldsRefused, nothingIn } from './drafts/check-data.ts'
-import { checkedWhole } from './drafts/check-whole.ts'
-import { formOf, formOfRecord } from './drafts/form-of-record.ts'
+import { checkedWhole, formOf, formOfRecord } from './drafts/check-whole.ts'
 import { refuseManyDrafts } from './drafts/held-drafts.ts'
 import { discardDraft, saveDraft } from './drafts/save-draft.ts'
 import { kindOf } from './kind-of.ts'
@@ -37,7 +36,7 @@ import { withCurrentCaller } from './transitions/with-current-caller.ts'
 import { redact } from './visibility/redact.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
-export type RecordAction<Name extends keyof ActionOperations> = (
+type RecordAction<Name extends keyof ActionOperations> = (
   kind: string,
   request: Asked<Name>,
   deps: Dependencies,

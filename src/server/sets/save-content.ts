@@ -16,7 +16,7 @@ import { setDigest, versionOf } from './set-digest.ts'
 import { currentFiles, lockPublishing, makeCurrent, readSet, readValidators, storeSet } from './stored-sets.ts'
 
 /** `version` is the hash of the content that the editor read; `anyway` that of the set whose meaning for stored records was told. */
-export type ContentToSave = {
+type ContentToSave = {
   content: string
   value: JsonObject
   version: string
@@ -30,7 +30,7 @@ type Change = { by: string; at: string }
 type Said = Pick<Problem, 'path' | 'message'>
 
 /** What came of saving; only `saved` wrote anything. `own` is what the file says of texts that are changed. */
-export type SavedContent =
+type SavedContent =
   | {
       outcome: 'saved'
       version: string

@@ -21,7 +21,7 @@ export type World = {
   faults: Fault[]
 }
 
-export type Made = 'brands' | 'agents' | 'verifications' | 'launches' | 'invitations' | 'messages' | 'events'
+type Made = 'brands' | 'agents' | 'verifications' | 'launches' | 'invitations' | 'messages' | 'events'
 
 export type Agent = {
   name: string

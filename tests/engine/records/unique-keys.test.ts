@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { IgnoredInUnique } from '#engine/definitions/publish/kept-values.ts'
+import type { IgnoredInUnique } from '#engine/definitions/types.ts'
 import { ruleOf, uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
 import { everyCase } from '../../support/sampled.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leafStates } from '#engine/workflow/leaf-states.ts'
+import { leafStates } from '#engine/workflow/named-states.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { wayAhead, whatDiffers } from '#engine/workflow/way.ts'
 import { lifecycleOf, lifecycles } from './some-facts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { IgnoredInUnique } from '#engine/definitions/publish/kept-values.ts'
+import type { IgnoredInUnique } from '#engine/definitions/types.ts'
 import type { Portal } from '#server/serve.ts'
 import { publishSet } from '#server/sets/publish.ts'
 import { findingText, reportStored } from '#server/sets/stored-report.ts'

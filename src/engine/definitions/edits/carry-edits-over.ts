@@ -90,7 +90,7 @@ function messageFrom(place: Place, moving: ReadonlyMap<string, Moving>): Found |
 }
 
 /** A text with `{{/name}}` tokens as a message of ICU; what that format reads otherwise is put in apostrophes. */
-export function messageOf(text: string): string {
+function messageOf(text: string): string {
   return text
     .split(/\{\{\/([^}]+)\}\}/)
     .map((part, index) => (index % 2 === 1 ? `{${part}}` : part.replace(/'(?=[{}<>#|']|$)/g, "''").replace(/[{}<>]+/g, "'$&'")))

@@ -4,7 +4,7 @@ import type { JsonObject } from '../types.ts'
 import { textsEdited, textsEditIn } from './texts-edit.ts'
 
 /** Kinds of file whose words are edited in the portal. Their ids are one space: an address names the id alone. */
-export const editedKinds = ['content', 'texts'] as const
+const editedKinds = ['content', 'texts'] as const
 export type EditedKind = (typeof editedKinds)[number]
 
 /** A file of such a kind, without its `$schema`. */

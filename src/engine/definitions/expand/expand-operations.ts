@@ -1,5 +1,5 @@
 import { propertiesOf } from '#engine/validation/schema-places.ts'
-import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import { lifecyclesOf } from '#engine/workflow/record-of.ts'
 import type { EventMeta, Workflow } from '#engine/workflow/types.ts'
 import { isObject } from '../json/is-object.ts'
 import { valueAt } from '../json/json-pointer.ts'
@@ -11,7 +11,7 @@ import type { PublishedForm } from '../published-set.ts'
 import { exampleOf } from '../schemas/example-of.ts'
 import type { Json, JsonObject, List, RecordKind, Schema } from '../types.ts'
 
-export type OperationSources = {
+type OperationSources = {
   /** openapi/portal.yaml */
   document: JsonObject
   /** openapi/kinds/record.yaml */

@@ -4,7 +4,7 @@ import type { PublishedSet } from '../published-set.ts'
 import { withTexts } from './lay-translations.ts'
 
 /** What a set says in one of its languages: JSON pointer into the set → text, where it differs from the base. */
-export type TextsByPath = { [path: string]: string }
+type TextsByPath = { [path: string]: string }
 
 /**
  * The texts of a set that differ in the same set made of translated files, by their place. Both have the same shape; where one has not,

@@ -16,7 +16,7 @@ export type TranslationEntry = {
 }
 
 /** What a translation file says: the texts that are shown, by their place in its file as that is now, and what becomes of each entry. */
-export type Translation = { shown: { [path: string]: string }; entries: TranslationEntry[] }
+type Translation = { shown: { [path: string]: string }; entries: TranslationEntry[] }
 
 /**
  * Reads a translation file. A place whose text it does not translate there gets the translation of the same text under the same key

@@ -10,7 +10,7 @@ import type { Json, JsonObject } from '../types.ts'
 export type Loss = { places: string[]; words: Set<string>; misspelt: { object: string; meant: string }[] }
 
 /** A file without the places that have problems: null when nothing of it can be used. */
-export type SoundPart = { content: JsonObject | null; loss: Loss }
+type SoundPart = { content: JsonObject | null; loss: Loss }
 
 const mostRounds = 8
 

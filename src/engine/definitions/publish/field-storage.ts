@@ -27,7 +27,7 @@ export function homesOf(form: Form): { [field: string]: FieldHome } | undefined 
 }
 
 /** One field that a form writes into a record: the form's id, and the field as the record keeps it. */
-export type WrittenField = { form: string; name: string; schema: Schema }
+type WrittenField = { form: string; name: string; schema: Schema }
 
 /**
  * The fields that forms write into a kind of record, as work in progress is held to: whether one is required, and when it is shown,

@@ -43,7 +43,7 @@ function pointerTo(steps: string[]): string {
 }
 
 /** The pointer that an entry leads along; empty where it names nothing. */
-export function pointerOf(entry: ColumnEntry | FilterEntry): string {
+function pointerOf(entry: ColumnEntry | FilterEntry): string {
   if (typeof entry === 'string') return entry.startsWith('/') ? entry : `/record/data/${entry}`
   return entry.value ?? (entry.field === undefined ? '' : `/record/data/${entry.field}`)
 }

@@ -4,14 +4,13 @@ import type { ComponentType } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import type { Json, JsonObject } from '#engine/definitions/types.ts'
-import { readable } from '#engine/records/diff.ts'
+import { type Change, readable } from '#engine/records/diff.ts'
 import { entryName } from '#engine/records/entry-name.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { fieldsOf } from '../schema-annotations.ts'
 import { ChangedValue } from './changed-value.tsx'
-import { FieldCommentNote } from './field-comment-note.tsx'
+import { type FieldComment, FieldCommentNote } from './field-comment-note.tsx'
 import { FieldValue } from './field-value.tsx'
-import type { Marks } from './marks.ts'
 
 /** One field of a record to read. */
 export type FieldRowProps = {
@@ -145,3 +144,6 @@ function Fields({ path, schema, entry, marks, Row }: EntryProps & Pick<EntriesPr
     </Box>
   )
 }
+
+/** What is shown at the fields besides their values. */
+export type Marks = { changes: Change[]; fieldComments: FieldComment[]; onComment?: ((path: string) => void) | undefined }

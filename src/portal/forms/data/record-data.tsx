@@ -9,7 +9,7 @@ import { shownOrder } from '../field-paths.ts'
 import type { FieldComment } from './field-comment-note.tsx'
 import { FieldList } from './field-list.tsx'
 
-export type RecordDataProps = {
+type RecordDataProps = {
   form: PublishedForm
   data: JsonObject
   /** Names of fields that this reader does not get (`engine/records/redacted-fields.ts`): not shown as if they were empty. */

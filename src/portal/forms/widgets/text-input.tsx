@@ -69,3 +69,29 @@ export function TextInput({ field, lines, start, end, onText, type = 'text', onP
     </>
   )
 }
+
+/** An e-mail address. */
+export function EmailWidget(props: WidgetProps) {
+  return <TextInput field={props} type="email" inputMode="email" />
+}
+
+/** A number, typed as text: a number input changes under the mouse wheel and swallows what it cannot read. */
+export function NumberWidget(props: WidgetProps) {
+  return <TextInput field={props} inputMode={props.schema.type === 'integer' ? 'numeric' : 'decimal'} />
+}
+
+/** Several lines of text; `ui:options.rows` says how many to begin with. Grows with what is typed. */
+export function TextareaWidget(props: WidgetProps) {
+  return <TextInput field={props} lines={Number(props.options.rows ?? 3)} />
+}
+
+/** A web address. */
+export function UrlWidget(props: WidgetProps) {
+  return <TextInput field={props} type="url" inputMode="url" />
+}
+
+/** One line of text; numbers without a widget of their own come here as well. */
+export function TextWidget(props: WidgetProps) {
+  const { type } = props.schema
+  return type === 'number' || type === 'integer' ? <NumberWidget {...props} /> : <TextInput field={props} />
+}

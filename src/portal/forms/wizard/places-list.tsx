@@ -7,7 +7,7 @@ import { lineOf } from '../problem-summary.tsx'
 import { stepOf } from './step-states.ts'
 
 /** What is said of a place of the data; `isOver`: struck, because nothing is to be done there any more. */
-export type FieldMessage = { key: string; path: string; message: string; isOver?: boolean; after?: ReactNode }
+type FieldMessage = { key: string; path: string; message: string; isOver?: boolean; after?: ReactNode }
 
 type Props = { form: PublishedForm; data: JsonObject; messages: FieldMessage[]; onGo: (step: string, path: string) => void }
 

@@ -10,7 +10,7 @@ import { FormActions } from '../form-actions.tsx'
 import { Offline, type OfflineProps } from '../sending-notes.tsx'
 import { PlacesList } from './places-list.tsx'
 
-export type ReviewPageProps = {
+type ReviewPageProps = {
   form: PublishedForm
   data: JsonObject
   problems: FieldProblem[]
@@ -21,7 +21,7 @@ export type ReviewPageProps = {
 }
 
 /** Everything that was entered, by step, with what is still in the way. */
-export function ReviewPage({ form, data, problems, onEdit, refusals }: ReviewPageProps) {
+function ReviewPage({ form, data, problems, onEdit, refusals }: ReviewPageProps) {
   const say = useTexts('wizard')
   const button = useTexts('buttons')
   const box = useRefusalFocus<HTMLDivElement>(refusals)

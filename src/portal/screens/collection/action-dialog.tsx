@@ -18,8 +18,7 @@ import { encryptPassword } from '../../session/encrypt-password.ts'
 import { useServices } from '../../session/form-services.ts'
 import { useStoredTyped } from '../../session/use-stored-input.ts'
 import { AboutEntry } from './about-entry.tsx'
-import type { OpenAction } from './open-action.ts'
-import { actionPlace, actionToStore, storedDataFor } from './stored-action.ts'
+import { actionPlace, actionToStore, type OpenAction, storedDataFor } from './stored-action.ts'
 import { entryParams } from './use-act.ts'
 
 type Props = {

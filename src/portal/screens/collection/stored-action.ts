@@ -1,9 +1,8 @@
 import { holds } from '#engine/conditions/holds.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Collection } from '#engine/definitions/pages/navigation.ts'
+import type { Collection, CollectionAction } from '#engine/definitions/pages/navigation.ts'
 import type { JsonObject } from '#engine/definitions/types.ts'
 import type { OperationId } from '#generated/operations.ts'
-import type { OpenAction } from './open-action.ts'
 
 /** The place of what is typed in a dialog of this page: one stands open at a time. */
 export const actionPlace = (pathname: string): string => `action:${pathname}`
@@ -39,3 +38,6 @@ export function storedAction(
 function isAbout(stored: JsonObject, { action, entry }: OpenAction, id: string): boolean {
   return stored.label === action.label && stored.entry === (entry?.[id] ?? null)
 }
+
+/** An action whose form is asked, of one entry or of the page. */
+export type OpenAction = { action: CollectionAction<OperationId>; form: string; entry: JsonObject | null }

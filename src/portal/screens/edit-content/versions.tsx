@@ -9,7 +9,7 @@ import { formatDateTime } from '../../ui/time/format-date.ts'
 import { placeOf } from './place-of.ts'
 
 /** A text as it was published; `by` is null for what its file said. */
-export type Version = { version: string; data: JsonObject; by: string | null; at: string }
+type Version = { version: string; data: JsonObject; by: string | null; at: string }
 
 type Props = { versions: Version[]; schema: PartSchema; onRestore: (data: JsonObject) => void }
 

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/time/now.tsx'
 import type { FlowContext } from './flow-memory.ts'
 import { forgetFlow, placeOf, type Remembered, recallFlow, recallShared, rememberFlow, shareFlow } from './flow-memory.ts'
 
-export type FlowMemory = {
+type FlowMemory = {
   /** Where the flow goes on; null: at its beginning. */
   from: Remembered | null
   remember: (state: string, context: FlowContext) => void

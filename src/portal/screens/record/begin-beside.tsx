@@ -14,7 +14,7 @@ import { useRecord } from '../../workflow/use-record.ts'
 import { waitOf } from '../../workflow/waiting-on-text.ts'
 
 /** What can be begun beside a record: of this kind, in a part of the page of the record that both belong to. */
-export type Beside = { create: NonNullable<Part['create']>; name: string; kind: RecordKind; parent: string }
+type Beside = { create: NonNullable<Part['create']>; name: string; kind: RecordKind; parent: string }
 
 /**
  * What a record waits for its owner to begin beside it: something else of the record it belongs to, which a row that stands as this one does

@@ -6,8 +6,7 @@ import { createAutosaver } from '../../forms/wizard/autosaver.ts'
 import { callKind } from '../../workflow/operation-ids.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import type { DraftOptions, DraftState, DraftStore } from './draft.ts'
-import { type StoredDraft, storedDraftAt } from './stored-draft.ts'
-import { type TakenOver, withTakenOver } from './taken-over.ts'
+import { type StoredDraft, storedDraftAt, type TakenOver, withTakenOver } from './stored-draft.ts'
 
 /** What is to be saved, and how often fields of others had been taken over when it was typed. */
 type Unsaved = { data: JsonObject; round: number }

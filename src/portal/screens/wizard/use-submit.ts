@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { JsonObject } from '#engine/definitions/types.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { historyLabelFor } from '#engine/workflow/label-for.ts'
@@ -13,13 +14,14 @@ import type { ReviewComments } from '../../forms/wizard/field-comments-list.tsx'
 import { textsOf } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
+import { useToast } from '../../ui/states/toast.tsx'
 import { callKind } from '../../workflow/operation-ids.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import { useForget } from '../../workflow/use-record.ts'
 import { submission, wayToSubmit } from '../../workflow/way-to-submit.ts'
 import type { useAlong } from './answer-along.tsx'
 import { confirmResubmit } from './confirm-resubmit.ts'
 import type { DraftStore } from './draft.ts'
-import { useArrive } from './use-arrive.ts'
 
 type Submitting = {
   id: string
@@ -104,4 +106,16 @@ export function useSubmit({ id, record, store, shown, services, asked, along, do
     }
   }
   return { submit, busy, refused, unseen, holdBack, offline: { shown: isWaiting, onCancel: cancel } }
+}
+
+/** Leads from a form to the page of its record, which is read anew, and says what happened. */
+function useArrive(page: string): (id: string, said: string) => Promise<void> {
+  const navigate = useNavigate()
+  const forget = useForget()
+  const toast = useToast()
+  return async (id, said) => {
+    await forget()
+    toast(said)
+    void navigate(page.replace(':id', id))
+  }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#engine/conditions/facts.ts'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
-import { visitor } from '#engine/permissions/visitor.ts'
+import { visitor } from '#engine/permissions/reader.ts'
 import type { CurrentSession } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { findAccount } from '../accounts/accounts.ts'

@@ -10,7 +10,7 @@ import { checkBounds } from '../../http/bounded-body.ts'
 import { fieldsRefused, formProblems } from '../../records/drafts/check-data.ts'
 
 /** The two forms of signing in: address and password, then the second step. */
-export type SignInStep = 'first' | 'second'
+type SignInStep = 'first' | 'second'
 
 /** A form of the page that signs in, and the schema of what it asks beside what signing in is about. */
 const asked = oncePerSet((set, step) => {

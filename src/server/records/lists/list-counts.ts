@@ -17,7 +17,7 @@ const everyone = '00000000-0000-0000-0000-000000000000'
  *
  * @param values collects values; the returned text refers to them by position.
  */
-export function countsSql(set: PublishedSet, list: List, seen: Visibility, parent: string | null, values: unknown[]): string {
+function countsSql(set: PublishedSet, list: List, seen: Visibility, parent: string | null, values: unknown[]): string {
   const rows = byCarrier(set, list)
   if (parent === null && (seen.scope === 'all' || seen.scope === 'own')) {
     if (seen.scope === 'own' || rows)

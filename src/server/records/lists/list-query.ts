@@ -8,7 +8,7 @@ import type { Visibility } from '#engine/permissions/rights.ts'
 import { allStates } from '#engine/workflow/named-states.ts'
 import { isListOfValues } from '../../sets/indexes.ts'
 import { keptLabelSql } from '../reading/kept-label-sql.ts'
-import { placeOf } from '../references/place-of.ts'
+import { placeOf } from '../reading/row-sql.ts'
 import { begunByOthersSql, visibilitySql } from '../visibility/visibility-sql.ts'
 import { keptColumns, keptRowsSql, keptSearchSql, notKept } from './kept-rows.ts'
 import { besideSql, isBeside } from './list-beside.ts'
@@ -41,7 +41,7 @@ export type PageRequest = {
 }
 
 /** A statement with its values. */
-export type Statement = { text: string; values: unknown[] }
+type Statement = { text: string; values: unknown[] }
 
 /**
  * The statement of a page: of `StoredRow`s that bear `sort_value`, what a cursor continues from, and, all the same, the `counts` by state:

@@ -8,16 +8,16 @@ import { visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../../db/pool.ts'
 import { kindOf } from '../kind-of.ts'
 import { isRecordId } from '../reading/row-sql.ts'
+import { rowsByName } from '../reading/wire-names.ts'
 import { refuse } from '../texts.ts'
 import { isBeside } from './list-beside.ts'
 import { type Counts, countStates, countsOfTabs } from './list-counts.ts'
 import { type PageRequest, pageStatement } from './list-query.ts'
 import { type ListedRecord, presentRow, type StoredRow } from './list-row.ts'
 import { byCarrier } from './list-scope.ts'
-import { rowsByName } from './rows-by-name.ts'
 
 /** What a reader asks of a list. */
-export type ListQuery = {
+type ListQuery = {
   list: string
   tab?: string
   search?: string

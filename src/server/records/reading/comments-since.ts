@@ -4,10 +4,10 @@ import { placeNow } from '#engine/records/place-now.ts'
 import type { HistoryRow } from './record-row.ts'
 
 /** A comment at a field, by the line of history that it came with. */
-export type CommentPlace = Pick<HistoryRow, 'workflow' | 'scope' | 'seq'> & { path: string }
+type CommentPlace = Pick<HistoryRow, 'workflow' | 'scope' | 'seq'> & { path: string }
 
 /** Comments whose value is another one by now; and those whose value stands elsewhere, since entries of its list were added or removed: `now`. */
-export type CommentsSince = { outdated_comments: CommentPlace[]; moved_comments: (CommentPlace & { now: string })[] }
+type CommentsSince = { outdated_comments: CommentPlace[]; moved_comments: (CommentPlace & { now: string })[] }
 
 /**
  * What became of the comments at fields since they were made.

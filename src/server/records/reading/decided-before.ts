@@ -11,7 +11,7 @@ import { keptDataSql } from './kept-label-sql.ts'
 import type { HistoryRow, RecordRow } from './record-row.ts'
 
 /** What a carrier keeps of a record that it decided about: `record` as far as it may be read, and the last line of its history. */
-export type DecidedBefore = { record: RecordRow; until: number }
+type DecidedBefore = { record: RecordRow; until: number }
 
 /**
  * A record that a carrier decided about and is shown no more, because it is being corrected or reviewed anew, or went on elsewhere once it

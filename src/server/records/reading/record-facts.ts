@@ -7,11 +7,10 @@ import { type Reader, readerOf } from '#engine/permissions/reader.ts'
 import { type RightsHolder, systemRight, type Target } from '#engine/permissions/rights.ts'
 import { together, type Waits } from '#engine/workflow/carried-on.ts'
 import { derivedSummary } from '#engine/workflow/derive.ts'
-import { labelFor } from '#engine/workflow/label-for.ts'
+import { labelFor, nextFor } from '#engine/workflow/label-for.ts'
 import { mayLeadOn } from '#engine/workflow/leads-on.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
-import { nextFor } from '#engine/workflow/next-for.ts'
 import { ownerFirst } from '#engine/workflow/owner-first.ts'
 import type { Workflow } from '#engine/workflow/types.ts'
 import { carrierLabel } from './carrier-label.ts'
@@ -35,7 +34,7 @@ export function lifecycleOf(set: PublishedSet, workflow: string): Lifecycle {
 }
 
 /** Who reads: as whom, and with which rights. */
-export type Reading = { reader: Reader; actor: RightsHolder }
+type Reading = { reader: Reader; actor: RightsHolder }
 
 /** Somebody who reads a record of this owner. */
 export function readingOf(actor: RightsHolder, owner: string | null): Reading {

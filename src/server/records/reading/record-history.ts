@@ -7,7 +7,7 @@ import { type Meanings, meaningsOf, meaningTexts, withoutInternalNote } from '#e
 import { onlyCarrier, type readsAs } from '#engine/records/redacted-fields.ts'
 import { historyLabelFor } from '#engine/workflow/label-for.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
-import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import { lifecyclesOf } from '#engine/workflow/record-of.ts'
 import type { EventMeta } from '#engine/workflow/types.ts'
 import type { TextValues } from '#generated/texts.d.ts'
 import { pageText } from '../../page-texts.ts'
@@ -20,7 +20,7 @@ import { filesOfLineSql } from './row-sql.ts'
 import { readerOfRows, stateLabel } from './state-label.ts'
 
 /** A line of a record's history as its reader gets it. */
-export type HistoryLine = {
+type HistoryLine = {
   seq: number
   workflow: string
   scope: string
@@ -183,7 +183,7 @@ function lastOfEach(decided: HistoryRow[]): HistoryRow[] {
 type Side = 'owner' | 'reviewer' | 'carrier'
 
 /** A question or an answer, and the events of its row by which it is answered. */
-export type Exchanged = HistoryLine & { says: 'question' | 'answer'; by: Side; answered_by: string[] }
+type Exchanged = HistoryLine & { says: 'question' | 'answer'; by: Side; answered_by: string[] }
 
 /** Questions and answers as their reader gets them, newest first. */
 export function presentExchange(set: PublishedSet, kind: string, lines: HistoryRow[], reader: Actor): Exchanged[] {

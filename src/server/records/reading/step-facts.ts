@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Actor, StepFacts } from '#engine/conditions/facts.ts'
 import { referencedSteps } from '#engine/conditions/referenced-steps.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import { lifecyclesOf } from '#engine/workflow/record-of.ts'
 import type { Write } from '../transitions/transition-request.ts'
 import type { StoredStep } from './record-row.ts'
 

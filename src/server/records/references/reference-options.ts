@@ -14,7 +14,7 @@ import type { RowsWanted } from './reference-problems.ts'
 import { spokenNames } from './spoken-names.ts'
 
 /** Which records of a kind are asked for. */
-export type OptionsQuery = {
+type OptionsQuery = {
   keys: string[] | null
   /** Pattern of the label, as ILIKE has it. */
   search: string | null

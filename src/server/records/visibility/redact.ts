@@ -1,6 +1,5 @@
+import { visibleOwnerFields, visibleRowState } from '#engine/conditions/conditions-for-actor.ts'
 import type { Actor } from '#engine/conditions/facts.ts'
-import { visibleOwnerFields } from '#engine/conditions/visible-owner-fields.ts'
-import { visibleRowState } from '#engine/conditions/visible-row-state.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'

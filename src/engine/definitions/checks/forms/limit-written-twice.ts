@@ -7,8 +7,7 @@ import { walkValues } from '../../json/walk-values.ts'
 import { sizeBytes } from '../../limits/quantities.ts'
 import type { Json, JsonObject, Schema } from '../../types.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
-import { numbersIn } from '../places/numbers-in.ts'
-import { limitsNamedIn } from '../places/numbers-of-limits.ts'
+import { limitsNamedIn, numbersIn } from '../places/numbers-of-limits.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 const ours = allKeywords.map(({ keyword }) => keyword)

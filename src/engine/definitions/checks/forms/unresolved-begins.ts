@@ -7,7 +7,7 @@ import { suggestion } from '../../json/nearest.ts'
 import { kindsAmong } from '../../kinds-among.ts'
 import { entries } from '../../schemas/walk-schema.ts'
 import type { Schema } from '../../types.ts'
-import { kindOfValue } from '../places/kind-of-value.ts'
+import { kindOfValue } from '../places/value-types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A field of an event's form that never begins with anything, or with what it cannot hold. */

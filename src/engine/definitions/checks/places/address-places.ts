@@ -6,7 +6,7 @@ import type { Json } from '../../types.ts'
 import { definition } from './names-of.ts'
 
 /** A place of a definition file that leads to a page of the portal. */
-export type AddressPlace = { file: string; path: string; address: string }
+type AddressPlace = { file: string; path: string; address: string }
 
 // Many rules ask for the same.
 const collected = new WeakMap<Definitions, AddressPlace[]>()

@@ -8,7 +8,7 @@ import { collectionsIn } from './collections.ts'
 import { remindersIn } from './messages-sent.ts'
 
 /** A condition on the facts; `record` is the record kind it is asked about, when there is one. `named`: asked wherever it is named; `list`: of each of its rows. */
-export type ConditionPlace = {
+type ConditionPlace = {
   file: string
   path: string
   condition: Condition

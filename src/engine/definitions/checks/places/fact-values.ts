@@ -7,7 +7,7 @@ import { entries, fieldAt } from '../../schemas/walk-schema.ts'
 import type { Json, Schema } from '../../types.ts'
 
 /** A fact that a condition compares: its names from the outermost, where the condition asks, and what it asks. */
-export type FactCondition = { keys: string[]; path: string; asked: Schema }
+type FactCondition = { keys: string[]; path: string; asked: Schema }
 
 /** Every fact that has to be like something for the condition to hold. What stands below `not` has to be otherwise, and is left out. */
 export function factConditions(condition: Json | undefined, path: string, keys: string[] = []): FactCondition[] {

@@ -4,10 +4,9 @@ import { walkValues } from '../../json/walk-values.ts'
 import { durationMilliseconds, sizeBytes } from '../../limits/quantities.ts'
 import { entries } from '../../schemas/walk-schema.ts'
 import type { Json, JsonObject } from '../../types.ts'
-import { numbersIn } from './numbers-in.ts'
 
 /** A phrase of a text that says a limit, and the tokens that would say it. */
-export type NamedLimit = { phrase: string; tokens: string[] }
+type NamedLimit = { phrase: string; tokens: string[] }
 
 const number = '(\\d+(?:\\.\\d+)?|[a-z]+)'
 const times: { [unit: string]: number } = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
@@ -72,4 +71,18 @@ function limitsOfForms({ whole }: Definitions): Known[] {
       }),
     ),
   )
+}
+
+const words =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+const written = new RegExp(`(?<![\\p{L}\\p{N}#%.:/+-])(?:\\d+(?:\\.\\d+)?|${words.join('|')})(?!:?[\\p{L}\\p{N}]|[/-])`, 'giu')
+
+/** The numbers that a text speaks of, in digits or in words up to twenty; not those inside names, addresses and times. */
+export function numbersIn(text: string): number[] {
+  return [...text.matchAll(written)].map(([found]) => {
+    const word = words.indexOf(found.toLowerCase())
+    return word === -1 ? Number(found) : word + 1
+  })
 }

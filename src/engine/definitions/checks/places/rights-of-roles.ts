@@ -11,3 +11,8 @@ export function rightsOfRole(roles: Roles, role: string): { [right: string]: Sco
   byRole.set(role, found)
   return found
 }
+
+/** Whether a role has a right, itself or as everybody has it. */
+export function mayDo({ roles, everyone }: Roles, role: string, right: string): boolean {
+  return Object.hasOwn(everyone, right) || Object.hasOwn(roles[role]?.rights ?? {}, right)
+}

@@ -8,7 +8,7 @@ import { kindsAmong } from '../../kinds-among.ts'
 import { factsOfPerson, fieldOfPerson } from '../../publish/publish-record.ts'
 import { entries } from '../../schemas/walk-schema.ts'
 import type { Json, Schema } from '../../types.ts'
-import { kindOfValue } from '../places/kind-of-value.ts'
+import { kindOfValue } from '../places/value-types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A field, or those that there are: none where the form itself is not there, which is told elsewhere. */

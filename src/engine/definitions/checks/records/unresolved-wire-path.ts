@@ -1,9 +1,8 @@
 import type { Definitions } from '../../definitions.ts'
 import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { WireValue } from '../../publish/on-the-wire.ts'
 import { parentKind } from '../../publish/parent-kind.ts'
-import type { RecordKind } from '../../types.ts'
+import type { RecordKind, WireValue } from '../../types.ts'
 import { namedIn } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

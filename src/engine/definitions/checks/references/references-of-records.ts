@@ -1,7 +1,6 @@
 import type { Definitions } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Reference } from './reference.ts'
-import { textsOfNeed } from './texts-of-need.ts'
+import { type Reference, textsOfNeed } from './reference.ts'
 
 /** What record kinds, rows and documents name: form, lifecycle, rights, refusals, documents, record kind. */
 export function recordReferences({ records, rows, documents }: Definitions): Reference[] {

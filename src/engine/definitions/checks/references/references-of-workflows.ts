@@ -6,8 +6,7 @@ import { appendPointer } from '../../json/json-pointer.ts'
 import type { Json } from '../../types.ts'
 import { conditionPlaces, flagsIn, rolesIn } from '../places/condition-places.ts'
 import { messagesSent } from '../places/messages-sent.ts'
-import type { Reference, ReferenceKind } from './reference.ts'
-import { textsOfNeed } from './texts-of-need.ts'
+import { type Reference, type ReferenceKind, textsOfNeed } from './reference.ts'
 
 /** What workflows name: record kind, forms, rights, messages, unique values, refusal texts; page flows also operations, limits. */
 export function workflowReferences(definitions: Definitions): Reference[] {

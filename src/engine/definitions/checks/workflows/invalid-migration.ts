@@ -1,4 +1,4 @@
-import { leafStates } from '#engine/workflow/leaf-states.ts'
+import { leafStates } from '#engine/workflow/named-states.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import type { Rule } from '../rule.ts'
