@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
+import { lineDrawing } from './icon.tsx'
 
 const shapes = {
   rcs: {
@@ -43,15 +44,10 @@ export function Glyph({ name, size = 20, decorative = false }: { name: GlyphName
   const { drawing } = shapes[name]
   return (
     <svg
+      {...lineDrawing}
       width={size}
       height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
       strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      focusable="false"
       role={decorative ? undefined : 'img'}
       aria-label={decorative ? undefined : say(name)}
       aria-hidden={decorative || undefined}
