@@ -6,8 +6,8 @@ import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/t
 import { kindsOf } from '#engine/lists/related.ts'
 import { namingsOf } from '#engine/records/relation-of.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
-import { lifecyclesOf } from '#engine/workflow/record-of.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
+import { lifecyclesOf } from '#engine/workflow/record-of.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import { createRecord } from '#server/records/transitions/create-record.ts'
 

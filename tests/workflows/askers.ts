@@ -14,7 +14,7 @@ import { jobTable } from '../support/job-tables.ts'
 import { freshData } from '../support/named-in-data.ts'
 import { acceptedData } from './files.ts'
 import type { Files, Json } from './states.ts'
-import { carriers, type Column } from './who-may.ts'
+import { type Column, carriers } from './who-may.ts'
 
 /** Somebody with a session. */
 export type Asker = { cookie: string; actor: Actor }

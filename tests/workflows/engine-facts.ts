@@ -2,7 +2,7 @@ import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import { visitor } from '#engine/permissions/reader.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import type { Files, Json } from './states.ts'
-import { type Before, carriers, type Column, factsFor } from './who-may.ts'
+import { type Before, type Column, carriers, factsFor } from './who-may.ts'
 
 /** The facts as the server would give them to the engine, for a column of a cells file; `before`: what came before, where that is known. */
 export function engineFacts(files: Files, standing: string, column: Column, data: Json, before?: Before): Facts {

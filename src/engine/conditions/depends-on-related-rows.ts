@@ -8,7 +8,7 @@ import type { Workflow } from '#engine/workflow/types.ts'
 import { rowsReferencedIn } from './referenced-rows.ts'
 
 /** What an event preconditions and what its transitions guard, as they are asked when it is decided: lifecycles whose rows are counted. */
-type Asked = { workflow: string; event: string; rows: string[] }
+type RowCondition = { workflow: string; event: string; rows: string[] }
 
 const known = new WeakMap<PublishedSet, { counted: Set<string>; asking: Set<string> }>()
 
@@ -32,7 +32,7 @@ function remember(set: PublishedSet): { counted: Set<string>; asking: Set<string
   return made
 }
 
-function askedBy(set: PublishedSet, workflow: Workflow): Asked[] {
+function askedBy(set: PublishedSet, workflow: Workflow): RowCondition[] {
   const { meta } = workflow
   if (meta.kind !== 'lifecycle') return []
   const isRelated = (id: string): boolean =>

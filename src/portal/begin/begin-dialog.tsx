@@ -34,12 +34,12 @@ export function BeginDialog(props: Props) {
   const prefill = usePrefill(kind, parent)
   return (
     <FormDialog form={records[kind]?.form ?? ''} title={title} services={services} onClose={onClose}>
-      {given => (prefill !== undefined ? <Asked {...props} {...given} prefill={prefill} /> : <FormSkeleton fields={2} />)}
+      {given => (prefill !== undefined ? <BeginForm {...props} {...given} prefill={prefill} /> : <FormSkeleton fields={2} />)}
     </FormDialog>
   )
 }
 
-function Asked({ kind, parent, names, prefill, onClose, closing, shown }: Props & InDialog & { prefill: JsonObject | null }) {
+function BeginForm({ kind, parent, names, prefill, onClose, closing, shown }: Props & InDialog & { prefill: JsonObject | null }) {
   const { records } = useDefinitions()
   const form = use(loadForm(shown.set, shown.form))
   const begin = useBegin(kind)

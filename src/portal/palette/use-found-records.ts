@@ -59,7 +59,7 @@ export function useFoundRecords(typed: string): { records: PaletteEntry[]; searc
 }
 
 type Kinds = Pick<PublishedSet, 'lists' | 'records'> & { navigation: Navigation }
-type Asked = { id: string; list: List; tab: string; reach: number }
+type SearchedList = { id: string; list: List; tab: string; reach: number }
 
 /** As what somebody reads, by the scope of the right to it. */
 const holders: { [scope: string]: Reader } = { own: 'owner', carrier: 'carrier', related: 'carrier', all: 'reviewer' }
@@ -68,8 +68,8 @@ const holders: { [scope: string]: Reader } = { own: 'owner', carrier: 'carrier',
  * One list for each kind of record, among those somebody has a page with and that open records where they read them: the one with the
  * widest tab, as what is looked for may stand anywhere.
  */
-function listsOf({ lists, navigation, records }: Kinds, may: (right: string) => boolean, { rights }: Actor): Asked[] {
-  const found = new Map<string, Asked>()
+function listsOf({ lists, navigation, records }: Kinds, may: (right: string) => boolean, { rights }: Actor): SearchedList[] {
+  const found = new Map<string, SearchedList>()
   for (const { screen, right, with: parameters } of navigation.pages) {
     const id = String(parameters?.list)
     const list = lists[id]

@@ -67,9 +67,9 @@ function SignIn({ loading, second, links, path }: Given) {
   const box = useRefusalFocus<HTMLDivElement>(refusal)
   const [typed, setTyped] = useState<JsonObject | null>(null)
   const done = useRef(false)
-  const kept = useStoredTyped(form.id, () => (current && !done.current ? withoutSecrets(form.ui, current) : null), visitorInput)
-  const [first] = useState<JsonObject>(() => kept ?? signedInBefore(form))
-  const current = typed ?? kept
+  const stored = useStoredTyped(form.id, () => (current && !done.current ? withoutSecrets(form.ui, current) : null), visitorInput)
+  const [first] = useState<JsonObject>(() => stored ?? signedInBefore(form))
+  const current = typed ?? stored
   const [isWaiting, setWaiting] = useState(false)
   const [asked, setAsked] = useState<SecondStep | null>(null)
   const leaving = useRef<AbortController>(null)

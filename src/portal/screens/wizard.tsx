@@ -191,7 +191,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
           offline={sending.offline}
           skipLabel={say('later')}
           held={missing?.text}
-          {...(asked && { asked, opensAsked: address.entered && along.opensAt, submitLabel: say('resubmit') })}
+          {...(asked && { comments: asked, opensAsked: address.entered && along.opensAt, submitLabel: say('resubmit') })}
           busy={sending.busy}
           {...(refusal ? { serverProblems: refusal.problems.map(problem => ({ ...problem, keyword: 'server' })) } : {})}
           formContext={services}

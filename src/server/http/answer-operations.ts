@@ -154,7 +154,7 @@ async function answerOperation(
 }
 
 /** The body, bounded, texts as they are meant, without values of hidden fields, and checked: 422 with the form's own messages. */
-function checkedBody(operation: BoundOperation, asked: Asked, body: unknown): unknown {
+function checkedBody(operation: BoundOperation, asked: CheckContext, body: unknown): unknown {
   const { set } = asked
   if (operation.contentType === null || operation.contentType.startsWith('multipart/')) return undefined
   checkBounds(set, body)
@@ -171,9 +171,9 @@ function checkedBody(operation: BoundOperation, asked: Asked, body: unknown): un
   return shown
 }
 
-type Asked = Pick<RequestContext, 'set' | 'moment'>
+type CheckContext = Pick<RequestContext, 'set' | 'moment'>
 
-function checkWith(check: ValidateFunction, value: unknown, { set, moment }: Asked): void {
+function checkWith(check: ValidateFunction, value: unknown, { set, moment }: CheckContext): void {
   const problems = problemsFound(check, check.schema as Schema, value as Json, moment)
   if (problems.length > 0) throw fieldsRefused(set, problems)
 }

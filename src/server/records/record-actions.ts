@@ -38,11 +38,11 @@ import { redact } from './visibility/redact.ts'
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
 type RecordAction<Name extends keyof ActionOperations> = (
   kind: string,
-  request: Asked<Name>,
+  request: ActionRequest<Name>,
   deps: Dependencies,
 ) => Promise<AnswerTo<ActionOperations[Name]>>
 
-type Asked<Name extends keyof ActionOperations> = CommandRequest<ActionOperations[Name]>
+type ActionRequest<Name extends keyof ActionOperations> = CommandRequest<ActionOperations[Name]>
 type PageData = DataOf<ActionOperations['list']>
 type AnyRow = Omit<PageData['items'][number], 'kind' | 'data'> & Pick<ListedRecord, 'kind' | 'data'>
 type AnyPage = Omit<PageData, 'items' | 'before' | 'after'> & { items: AnyRow[]; before?: AnyRow | null; after?: AnyRow | null }

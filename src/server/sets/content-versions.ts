@@ -10,7 +10,7 @@ export type ContentVersion = { version: string; data: JsonObject; by: string | n
 /** How many are given to the editor, newest first. */
 const mostShown = 50
 
-type Said = { version: string; value: JsonObject }
+type StoredVersion = { version: string; value: JsonObject }
 type Named = { content: string; kind: EditableFile['kind'] }
 
 /**
@@ -20,8 +20,8 @@ type Named = { content: string; kind: EditableFile['kind'] }
 export async function storeVersion(
   client: Client,
   { content, kind }: Named,
-  before: Said,
-  now: Said & { editorName: string; at: Date },
+  before: StoredVersion,
+  now: StoredVersion & { editorName: string; at: Date },
 ): Promise<void> {
   const { rows } = await client.query<{ number: number; version: string | null }>(
     'select number, case when kind = $2 then version end as version from content_version where content = $1 order by number desc limit 1',

@@ -27,7 +27,7 @@ type ContentToSave = {
 }
 
 type Change = { by: string; at: string }
-type Said = Pick<Problem, 'path' | 'message'>
+type SaveProblem = Pick<Problem, 'path' | 'message'>
 
 /** What came of saving; only `saved` wrote anything. `own` is what the file says of texts that are changed. */
 type SavedContent =
@@ -44,7 +44,7 @@ type SavedContent =
   | { outcome: 'stale'; version: string }
   /** Stored records would not be taken any more, and this was not told before of the set that the edit makes. */
   | { outcome: 'stored'; hash: string; lines: string[] }
-  | { outcome: 'refused'; problems: Said[] }
+  | { outcome: 'refused'; problems: SaveProblem[] }
   | { outcome: 'missing' | 'unpublished' }
 
 /**
@@ -102,7 +102,7 @@ function withoutControlsIn(value: JsonObject): JsonObject {
  * What an edit makes of a file. A file names its meta-schema, and what is not for editors to say; that may be sent as it was read. So may
  * what nothing shows of a content.
  */
-function sentFor(found: EditableFile, sent: JsonObject, parts: ContentParts): { value: JsonObject; foreign: Said[] } {
+function sentFor(found: EditableFile, sent: JsonObject, parts: ContentParts): { value: JsonObject; foreign: SaveProblem[] } {
   const { content, kind } = found
   const { $schema: _, ...said } = sent
   const fixed = kind === 'content' ? notForEditors : Object.keys(said).filter(key => key !== 'texts')
@@ -144,6 +144,6 @@ async function validatorsOf(pool: pg.Pool, before: string, set: Parameters<typeo
 }
 
 /** Paths lead into the content; what another file says about it names that file. */
-function inContent({ file, path, message, fix }: Problem, own: string): Said {
+function inContent({ file, path, message, fix }: Problem, own: string): SaveProblem {
   return file === own ? { path, message: `${message}. ${fix}` } : { path: '', message: `${file} ${path}: ${message}. ${fix}` }
 }

@@ -52,7 +52,7 @@ export type WizardProps = {
   /** Whose rows of the record stay, whatever is filled in. */
   staying?: Staying | undefined
   /** What reviewers asked at fields, when the record came back. */
-  asked?: ReviewComments
+  comments?: ReviewComments
   /** It is opened to correct it: at the first field that was marked, or at its step, where something above it is to be read first. */
   opensAsked?: 'field' | 'step' | false
   busy?: boolean

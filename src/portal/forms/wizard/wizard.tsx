@@ -78,7 +78,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const own = checkData(whole, meant, { reached, contents })
   const { standing: fromServer, answers } = useServerProblems(serverProblems, data, busy)
   const problems = [...own, ...fromServer.filter(({ path }) => !own.some(problem => problem.path === path))]
-  const fieldComments = props.asked ? trackFieldComments(props.asked, data, published) : noFieldComments
+  const fieldComments = props.comments ? trackFieldComments(props.comments, data, published) : noFieldComments
   const beginning = useBeginning(props, fieldComments, published, own)
   const { step } = beginning
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([knownStep(published, props.step), step]))

@@ -90,7 +90,7 @@ export function EventDrawer(props: Props) {
         <Awaited key={shown.set} fallback={<FormSkeleton fields={3} />}>
           {begins ? (
             <ChoiceStatusesProvider value={choiceStatuses}>
-              <Asked
+              <EventForm
                 {...props}
                 closing={closing}
                 shown={shown}
@@ -107,7 +107,7 @@ export function EventDrawer(props: Props) {
   )
 }
 
-function Asked({
+function EventForm({
   choice,
   isAllowed,
   typed: name,

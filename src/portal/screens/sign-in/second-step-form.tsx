@@ -40,12 +40,12 @@ export function SecondStepForm(props: Props) {
   const { hash } = useDefinitions()
   return (
     <Suspense fallback={<FormSkeleton fields={1} />}>
-      <Asked {...props} loading={loadForm(hash, props.form)} />
+      <SecondStepFields {...props} loading={loadForm(hash, props.form)} />
     </Suspense>
   )
 }
 
-function Asked({ asked, address, loading, onAgain }: Props & { loading: Promise<LoadedForm> }) {
+function SecondStepFields({ asked, address, loading, onAgain }: Props & { loading: Promise<LoadedForm> }) {
   const say = useTexts('session')
   const failure = useTexts('errors')
   const { navigation } = useDefinitions()

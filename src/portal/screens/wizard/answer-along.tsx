@@ -39,7 +39,7 @@ export function useAlong(record: RecordAnswer | undefined, services: FormService
     <FormServicesProvider value={services}>
       {(record ? openForOwner(record) : []).map(line => (
         <Box key={`${line.workflow} ${line.scope} ${line.seq}`} sx={{ my: 2 }}>
-          <Asked line={line} />
+          <Question line={line} />
         </Box>
       ))}
       {record && asked ? (
@@ -61,7 +61,7 @@ export function useAlong(record: RecordAnswer | undefined, services: FormService
 }
 
 /** What was asked, with the carrier at whose row it was: of several, each is about another one. */
-function Asked({ line }: { line: HistoryAnswer }) {
+function Question({ line }: { line: HistoryAnswer }) {
   const carrier = useCarrierName(line.scope || undefined)
   return <DecisionCard decision={{ line, answered: false }} reader="owner" {...(carrier && { at: carrier })} />
 }

@@ -7,7 +7,7 @@ import { keptDataSql, keptLabelSql } from '../reading/kept-label-sql.ts'
 import { bind, byCarrier } from './list-scope.ts'
 import { patternOf } from './list-search.ts'
 
-type Asked = { set: PublishedSet; list: List; seen: Visibility }
+type ListRead = { set: PublishedSet; list: List; seen: Visibility }
 
 /**
  * The rows of a list that a carrier keeps of what it decided about and is shown no more (`kept-decisions-sql.ts`), for `from`: null where the
@@ -15,7 +15,7 @@ type Asked = { set: PublishedSet; list: List; seen: Visibility }
  *
  * @param values collects values; the returned text refers to them by position.
  */
-export function keptRowsSql({ set, list, seen }: Asked, values: unknown[]): string | null {
+export function keptRowsSql({ set, list, seen }: ListRead, values: unknown[]): string | null {
   return 'carrier' in seen && byCarrier(set, list) ? `(${keptDecisionsSql(set, list.workflow, seen.carrier, values)})` : null
 }
 
@@ -27,7 +27,7 @@ export const keptColumns = `d.scope, to_jsonb(d.state_text) as state, d.state_te
 export const notKept = 'null::int as decided'
 
 /** What a kept row says of its record: the data that was decided on, and what the record is called that it belongs to; null of all others. */
-export function keptColumn({ set, list, seen }: Asked, row: string): string {
+export function keptColumn({ set, list, seen }: ListRead, row: string): string {
   if (!('carrier' in seen && byCarrier(set, list))) return 'null::json as kept'
   return `case when ${row}.decided is not null then
     json_build_object('data', ${keptDataSql(set, list, row)}, 'parent', (select p.label from record p where p.id = r.parent)) end as kept`

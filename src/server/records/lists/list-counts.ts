@@ -80,12 +80,12 @@ function besideColumn(...[, list, seen, parent, values]: Parameters<typeof count
 }
 
 /** How many records stand in each state, where there is no page whose rows could say it. */
-export async function countStates(pool: pg.Pool, ...[set, list, seen, parent]: Asked): Promise<Counts | undefined> {
+export async function countStates(pool: pg.Pool, ...[set, list, seen, parent]: CountArguments): Promise<Counts | undefined> {
   const values: unknown[] = []
   const column = countsColumn(set, list, seen, parent, values)
   return (await pool.query<Counts>(prepared(`select ${column}`, values))).rows[0]
 }
-type Asked = [set: PublishedSet, list: List, seen: Visibility, parent: string | null]
+type CountArguments = [set: PublishedSet, list: List, seen: Visibility, parent: string | null]
 
 /** What counts are made of: how many rows stand in each state, and how many more a tab holds by rows by carrier. */
 export type Counts = { counts: Record<string, number>; beside: Record<string, number> }

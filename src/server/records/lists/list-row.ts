@@ -54,7 +54,7 @@ export type ListedRecord = {
   related?: ListedRelated
 }
 
-type Asked = { set: PublishedSet; list: List; seen: Visibility; actor: Actor }
+type ListRead = { set: PublishedSet; list: List; seen: Visibility; actor: Actor }
 
 /**
  * The columns of `StoredRow`, for a query over `record r left join record o`: no more of the data than the list shows, which is less to
@@ -63,7 +63,7 @@ type Asked = { set: PublishedSet; list: List; seen: Visibility; actor: Actor }
  * @param row name of the table that bears `rowColumns`, and `decided`.
  * @param values collects values; the returned text refers to them by position.
  */
-export function storedRowColumns(asked: Asked, row: string, values: unknown[]): string {
+export function storedRowColumns(asked: ListRead, row: string, values: unknown[]): string {
   const { set, list, actor } = asked
   const shown = [...list.columns, ...(list.filters ?? [])].flatMap(({ value }) => ownField(value) ?? [])
   const picture = ownField(`/record/data${kindOf(set, list.record).picture ?? ''}`)

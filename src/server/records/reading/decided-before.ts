@@ -66,7 +66,7 @@ export async function decidedBefore(
 }
 
 /** With the data that the record is called by. */
-type Kept = KeptDecision & { data: JsonObject | null }
+type KeptWithData = KeptDecision & { data: JsonObject | null }
 
 async function keptOf(
   client: pg.ClientBase | pg.Pool,
@@ -74,9 +74,9 @@ async function keptOf(
   { kind, id }: Pick<RecordRow, 'kind' | 'id'>,
   workflow: string,
   carrier: string,
-): Promise<Kept | undefined> {
+): Promise<KeptWithData | undefined> {
   const values: unknown[] = [id]
   const kept = keptDecisionsSql(set, workflow, carrier, values, 'l.record_id = $1')
   const sql = `select k.*, ${keptDataSql(set, { record: kind, workflow }, 'k')} as data from (${kept}) k`
-  return (await client.query<Kept>(sql, values)).rows[0]
+  return (await client.query<KeptWithData>(sql, values)).rows[0]
 }

@@ -7,7 +7,7 @@ import type { AgentPhone, RecordKind } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { systemEvents } from '../workflows/event-without-receiver.ts'
 
-type Said = Omit<Finding, 'file'>
+type Mistake = Omit<Finding, 'file'>
 
 /** A STOP that reaches no lifecycle, or is kept for no agent, would be forgotten. */
 export const phoneDoesNotFit: Rule = {
@@ -17,7 +17,7 @@ export const phoneDoesNotFit: Rule = {
     return [...definitions.records.values()].flatMap(({ file, content }): Finding[] => {
       const { phone, workflow = '' } = content
       if (!phone) return []
-      const events = (['stop', 'start'] as const).flatMap((name): Said[] => {
+      const events = (['stop', 'start'] as const).flatMap((name): Mistake[] => {
         const wrong = systemEvents(definitions, workflow, phone[name])
         return wrong ? [{ path: appendPointer('/phone', name), ...wrong }] : []
       })
@@ -26,7 +26,7 @@ export const phoneDoesNotFit: Rule = {
   },
 }
 
-function agentMistakes({ records, whole }: Definitions, { form }: RecordKind, phone: AgentPhone): Said[] {
+function agentMistakes({ records, whole }: Definitions, { form }: RecordKind, phone: AgentPhone): Mistake[] {
   const field = fieldAt(whole[form] ?? {}, pointerKeys(phone.of) ?? [])
   // A field that is not there is another rule's.
   if (!field) return []

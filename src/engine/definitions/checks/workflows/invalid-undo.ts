@@ -13,15 +13,15 @@ export const invalidUndo: Rule = {
       if (meta.kind !== 'lifecycle') return []
       return Object.entries(meta.events).flatMap(([event, { undoes }]) => {
         if (undoes === undefined) return []
-        const said = mistake(content, meta.events, event, undoes)
-        return said ? [{ file, path: appendPointer('/meta/events', event, 'undoes'), ...said }] : []
+        const found = mistake(content, meta.events, event, undoes)
+        return found ? [{ file, path: appendPointer('/meta/events', event, 'undoes'), ...found }] : []
       })
     }),
 }
 
-type Said = { message: string; fix: string }
+type Mistake = { message: string; fix: string }
 
-function mistake(workflow: Workflow, events: { [event: string]: EventMeta }, event: string, undoes: string): Said | null {
+function mistake(workflow: Workflow, events: { [event: string]: EventMeta }, event: string, undoes: string): Mistake | null {
   const [undo, undone] = [events[event], Object.hasOwn(events, undoes) ? events[undoes] : undefined]
   // That there is no such event is said of the condition on its past.
   if (!undone) return null

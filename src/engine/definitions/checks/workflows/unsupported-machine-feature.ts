@@ -30,9 +30,9 @@ export const unsupportedMachineFeature: Rule = {
   },
 }
 
-type Said = { key: string; message: string; fix: string }
+type Mistake = { key: string; message: string; fix: string }
 
-function inLifecycle({ invoke, after }: State): Said[] {
+function inLifecycle({ invoke, after }: State): Mistake[] {
   return [
     ...(invoke
       ? [{ key: 'invoke', message: 'A lifecycle invokes nothing', fix: 'Use an effect in "actions": the server does it.' }]
@@ -43,7 +43,7 @@ function inLifecycle({ invoke, after }: State): Said[] {
   ]
 }
 
-function inFlow({ invoke, meta }: State): Said[] {
+function inFlow({ invoke, meta }: State): Mistake[] {
   const unknown = invoke && !sources.includes(invoke.src)
   return [
     ...(unknown

@@ -41,7 +41,7 @@ function entering(from: StatePlace): TransitionPlace {
   return { from, event: null, path, targetPath: path, transition: { actions: entry } }
 }
 
-type Said = { key: string; message: string; fix: string }
+type Mistake = { key: string; message: string; fix: string }
 
 function waitsOf({ transition: { actions }, path }: TransitionPlace) {
   return (actions ?? []).flatMap((action, index) => {
@@ -56,7 +56,7 @@ function mistakes(
   { from, transition }: TransitionPlace,
   params: { [name: string]: Json },
   requests: string[],
-): Said[] {
+): Mistake[] {
   if (workflow.meta.kind !== 'lifecycle') return []
   const { events } = workflow.meta
   const entered = transition.target === undefined ? from : stateOfTarget(workflow, places, from, transition.target)
@@ -67,7 +67,7 @@ function mistakes(
         .flatMap(({ state }) => Object.keys(state.on ?? {}))
     : null
   const request = String(params.request)
-  const found: Said[] = requests.includes(request)
+  const found: Mistake[] = requests.includes(request)
     ? []
     : [{ key: 'request', message: `There is no request called "${request}"`, fix: suggestion(request, requests) }]
   for (const key of ['accepted', 'rejected']) {
