@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { editableFiles, edited, saidIn } from '#engine/definitions/edits/edited-files.ts'
+import { editableFiles, editablePart, edited } from '#engine/definitions/edits/edited-files.ts'
 import type { ContentEdit } from '#engine/definitions/edits/lay-edits-over.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabaseBeside } from '#server/db/open-database.ts'
 import { forgetEdits, readEdits } from '#server/sets/content-edits.ts'
@@ -67,7 +67,7 @@ function writeOne(files: DefinitionFiles, edit: ContentEdit) {
   const value = edited(found, edit.value)
   if (contentHash(own) === contentHash(value)) return 'same'
   say(`${file}: as ${editorName} wrote it in the portal on ${editedAt.slice(0, 10)}`)
-  if (kind === 'content' && contentHash(saidIn(found)) !== base)
+  if (kind === 'content' && contentHash(editablePart(found)) !== base)
     say(`${file}: had been changed as well since then; its own change is replaced`)
   if (values['dry-run']) return 'same'
   writeFileSync(join(root, file), formatted(file, { $schema: files.get(file)?.$schema ?? '', ...value }))

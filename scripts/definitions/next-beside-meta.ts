@@ -1,7 +1,7 @@
 import { kindOfFile } from '#engine/definitions/files/file-kinds.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { entries } from '#engine/definitions/schemas/walk-schema.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /** A workflow with `meta.next` and `meta.nextFor` of its states, as files of earlier versions have them, written as `x-next`; any other file as it is. */
 export function nextBesideMeta(file: string, content: JsonObject): JsonObject {

@@ -3,7 +3,7 @@ import { kindOfFile, translationOf } from '#engine/definitions/files/file-kinds.
 import { placeToday, type Renamed, renamedIn } from '#engine/definitions/files/renamed-keys.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer, pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /** The text of a definition file with its names of today, everything else as it stands, and what was renamed. */
 export function renameInText(file: string, text: string): { text: string; renamed: Renamed[] } {

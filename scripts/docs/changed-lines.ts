@@ -1,4 +1,4 @@
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 
 const around = 1
 

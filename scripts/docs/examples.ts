@@ -2,8 +2,8 @@ import { metaSchemaFileOf } from '#engine/definitions/files/file-kinds.ts'
 import { metaPlaces } from '#engine/definitions/files/meta-places.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 
 /** For each part of a meta-schema with keys: key → the values that files have there, as short text, each with how often. */
 export type Examples = Map<Schema, Map<string, Map<string, number>>>

@@ -1,6 +1,6 @@
 import { fixedKeys } from '#engine/definitions/files/meta-places.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Schema } from '#engine/definitions/types.ts'
 
 /** An object of a meta-schema with fixed keys. `at`: how a reader finds it, such as `tabs[]`; '' is the file itself. */
 export type Section = { file: string; at: string; anchor: string; schema: Schema; keys: { key: string; schema: Schema }[] }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { type Examples, exampleOf, examplesIn, shortText } from './examples.ts'
 import { kindOf, type Section, sectionsOf } from './reference-sections.ts'
 import { refusalsPage } from './refusals.ts'

@@ -1,7 +1,7 @@
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
 import { walkValues } from '#engine/definitions/json/walk-values.ts'
-import type { Content, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { Content, JsonObject } from '#engine/definitions/types.ts'
 import { refusalsFile } from '../generate/names.ts'
 import { refusalsInCode } from '../generate/refusals-in-code.ts'
 

@@ -1,8 +1,8 @@
 import { examine } from '#engine/definitions/compile-set.ts'
 import { excess } from '#engine/definitions/files/bounds.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { parseDefinition } from '#server/sets/parse-definition.ts'
 
 /** One thing wrong with the real definitions, and the problem that says so. `also`: rules that may complain as a consequence. */

@@ -1,7 +1,7 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, Schema } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { Json, Schema } from '#engine/definitions/types.ts'
 import { anchorOf, kindOf, referred } from './reference-sections.ts'
 
 const words: { [type: string]: string } = {

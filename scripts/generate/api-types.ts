@@ -1,6 +1,6 @@
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /** Types of the OpenAPI document (`paths`, `components`, `operations`), as text. */
 export async function apiTypes(openapi: JsonObject): Promise<string> {
@@ -13,5 +13,5 @@ export async function apiTypes(openapi: JsonObject): Promise<string> {
       return isOpen ? ts.factory.createTypeReferenceNode('JsonObject') : undefined
     },
   })
-  return `import type { JsonObject } from '#engine/definitions/kinds.ts'\n\n${astToString(types)}`
+  return `import type { JsonObject } from '#engine/definitions/types.ts'\n\n${astToString(types)}`
 }

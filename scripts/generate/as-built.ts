@@ -5,7 +5,7 @@ export function asBuilt({ contents, texts: rooms }: Pick<PublishedSet, 'contents
   const texts = Object.entries(contents).flatMap(([id, content]) => (content.texts ? [[id, content.texts]] : []))
   const answers = Object.entries(contents.refusals?.answers ?? {}).map(([key, { said: _, ...answer }]) => [key, answer])
   return [
-    `import type { Content } from '#engine/definitions/kinds.ts'\nimport type { ContentTexts, RefusalKey, RefusalSaidElsewhere } from './names.ts'\nimport type { TextValues } from './texts.d.ts'\n`,
+    `import type { Content } from '#engine/definitions/types.ts'\nimport type { ContentTexts, RefusalKey, RefusalSaidElsewhere } from './names.ts'\nimport type { TextValues } from './texts.d.ts'\n`,
     '/** For a set that was published before the text was there. */\n',
     'export const textsAsBuilt: { [Id in keyof ContentTexts]: Record<ContentTexts[Id], string> } = ',
     `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`,

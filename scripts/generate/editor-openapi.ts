@@ -1,7 +1,7 @@
 import { collectReferences } from '#engine/definitions/checks/references/collect-references.ts'
 import { idsOf } from '#engine/definitions/checks/references/unknown-reference.ts'
 import type { Definitions } from '#engine/definitions/definitions.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /** What an editor offers in openapi/: the keys of ours that name something, seen from the operations that there are. */
 export function openapiSchema(definitions: Definitions): JsonObject {

@@ -1,5 +1,5 @@
 import { manyKinds, singleKinds } from '#engine/definitions/files/file-kinds.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 export const settingsFile = '.vscode/settings.json'
 

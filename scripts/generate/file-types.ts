@@ -2,8 +2,8 @@ import { compile } from 'json-schema-to-typescript'
 import { kindOfFile } from '#engine/definitions/files/file-kinds.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 
 /** Meta-schemas of which other ones use parts. */
 const shared = ['parts', 'names']

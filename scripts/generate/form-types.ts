@@ -1,8 +1,8 @@
 import { compile } from 'json-schema-to-typescript'
 import { capitalised } from '#engine/definitions/expand/expand-operations.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { Json, Schema } from '#engine/definitions/types.ts'
 
 /** Types of the data of every form, as text: one interface a form, and `Forms` by form id. */
 export async function formTypes(forms: { [id: string]: PublishedForm }): Promise<string> {

@@ -1,7 +1,7 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { operationsOf } from '#engine/definitions/operations/operations.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 const bodies: { [type: string]: string } = {
   'application/json': 'json',

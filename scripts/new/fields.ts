@@ -1,7 +1,7 @@
 import { kindOfFile } from '#engine/definitions/files/file-kinds.ts'
 import { suggestion } from '#engine/definitions/json/nearest.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { capitalised, WrongAnswer } from './words.ts'
 
 /** A field as the answer names it: `required` when a star follows its name. */

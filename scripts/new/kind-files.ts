@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Answers } from './answers.ts'
 import { listsOf } from './lists.ts'
 import { messagesOf } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Answers } from './answers.ts'
 import { evidenceOf } from './evidence-of.ts'
 import { notify } from './notify.ts'

@@ -1,7 +1,7 @@
 import { rolesFile } from '#engine/definitions/definitions.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject, Roles } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { JsonObject, Roles } from '#engine/definitions/types.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import type { Answers } from './answers.ts'
 import type { NewField } from './fields.ts'

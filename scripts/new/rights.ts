@@ -1,6 +1,6 @@
 import { rolesFile } from '#engine/definitions/definitions.ts'
-import type { JsonObject, Roles } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { JsonObject, Roles } from '#engine/definitions/types.ts'
 import type { Answers } from './answers.ts'
 
 type Scope = 'own' | 'all' | 'carrier'

@@ -1,5 +1,5 @@
 /** Does work when all that was asked for before is done. `most`: so many may wait; `refusal`: what is thrown to who comes then. */
-export type InTurn = <Done>(limit: { most: number; refusal: () => Error }, work: () => Promise<Done>) => Promise<Done>
+type InTurn = <Done>(limit: { most: number; refusal: () => Error }, work: () => Promise<Done>) => Promise<Done>
 
 /** Makes a queue in which one thing is done at a time, in the order in which it was asked for. */
 export function createTurns(): InTurn {

@@ -1,5 +1,5 @@
 /** What is loaded when it is first asked for. */
-export type Once<Value> = {
+type Once<Value> = {
   get(): Promise<Value>
   /** Null: nobody has asked for it, or it failed. */
   begun(): Promise<Value> | null

@@ -19,7 +19,7 @@ const bitsEach = 2.5
  *
  * @param shortest how many characters it has at least.
  */
-export function isWeakSecret(secret: string, shortest: number): boolean {
+function isWeakSecret(secret: string, shortest: number): boolean {
   const said = saidIn(secret)
   return said.length * Math.log2(Math.max(1, new Set(said).size)) < bitsEach * shortest
 }

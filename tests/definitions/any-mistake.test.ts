@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkShapes } from '#engine/definitions/check-shapes.ts'
 import { examine } from '#engine/definitions/compile-set.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { everyCase } from '../support/sampled.ts'
 

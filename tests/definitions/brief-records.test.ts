@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Form, Schema } from '#engine/definitions/kinds.ts'
 import { isBrief } from '#engine/definitions/schemas/is-brief.ts'
+import type { Form, Schema } from '#engine/definitions/types.ts'
 import file from '../../schemas/bots/bot-test.form.json' with { type: 'json' }
 import { publishedSet } from '../support/published-set.ts'
 

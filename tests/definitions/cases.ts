@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Spoken } from '#engine/validation/moment.ts'
+import type { CheckContext } from '#engine/validation/moment.ts'
 import type { Reached } from '#engine/validation/reached.ts'
 import { aMoment } from '../engine/a-moment.ts'
 import { lengthened } from '../parity/lengthened.ts'
@@ -41,7 +41,7 @@ export function dataOf(base: FormCases['base'], one: Case): unknown {
 }
 
 /** When and where it is given, and what it leads to. */
-export function momentOf({ reached }: Case): Spoken {
+export function momentOf({ reached }: Case): CheckContext {
   return reached ? { ...aMoment, reached } : aMoment
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { buildSet } from '#engine/definitions/build-set.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { copiedDefinitions } from './copied-definitions.ts'
 

@@ -6,7 +6,7 @@ import { expandNeeds } from '#engine/definitions/expand/expand-needs.ts'
 import { newExpansion } from '#engine/definitions/expand/expansion.ts'
 import { fillParameters, placeholdersIn, withoutPlaceholders } from '#engine/definitions/expand/fill-parameters.ts'
 import { atWrittenPlaces, noteOrigin, type Origins } from '#engine/definitions/expand/origins.ts'
-import type { Condition, Json } from '#engine/definitions/kinds.ts'
+import type { Condition, Json } from '#engine/definitions/types.ts'
 
 const at = { file: 'workflows/a.workflow.json', path: '/meta/events/go/preconditions' }
 const asks = (fact: string, value: Json = true): Condition => ({ properties: { [fact]: { const: value } } })

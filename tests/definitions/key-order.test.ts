@@ -8,7 +8,7 @@ import { inKeyOrder, keysOutOfOrder } from '#engine/definitions/files/key-order.
 import { fixedKeys, metaPlaces } from '#engine/definitions/files/meta-places.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { everyCase } from '../support/sampled.ts'
 import { copiedDefinitions } from './copied-definitions.ts'

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileSet } from '#engine/definitions/compile-set.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
 import { inLanguage, inOwnLanguage, spokenLanguage, spokenText } from '#engine/definitions/languages/in-language.ts'
 import { readTranslation, translatedFiles } from '#engine/definitions/languages/lay-translations.ts'
 import { translatedPlaces } from '#engine/definitions/languages/translated-places.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 
 const { files } = readFiles(fileURLToPath(new URL('../../', import.meta.url)))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { filesUnder, isCode, textOf } from '../architecture/source-files.ts'
 
 /** Names of all limits, each with its place. */

@@ -1,5 +1,5 @@
-import type { Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { formProblems } from '#server/records/drafts/check-data.ts'
 import { aMoment } from '../engine/a-moment.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { holds } from '#engine/conditions/holds.ts'
-import type { Condition } from '#engine/definitions/kinds.ts'
+import type { Condition } from '#engine/definitions/types.ts'
 import { flagsOf } from '#engine/permissions/flags.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { proves } from '../spec/proofs.ts'

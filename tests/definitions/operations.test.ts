@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { expandOperations } from '#engine/definitions/expand/expand-operations.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { limitsOf } from '#engine/definitions/limits/fill-limits.ts'
 import { operationsOf } from '#engine/definitions/operations/operations.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
-import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import { lifecyclesOf } from '#engine/workflow/record-of.ts'
 import { publishedSet } from '../support/published-set.ts'
 
 const set = publishedSet()

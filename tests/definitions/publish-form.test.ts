@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Form, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { publishForm } from '#engine/definitions/publish/publish-form.ts'
+import type { Form, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { limits } from '../support/limits.ts'
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { examine } from '#engine/definitions/compile-set.ts'
-import type { Form, JsonObject, List, RecordKind } from '#engine/definitions/kinds.ts'
 import { publishList } from '#engine/definitions/publish/publish-list.ts'
+import type { Form, JsonObject, List, RecordKind } from '#engine/definitions/types.ts'
 import type { ListFile } from '#engine/lists/list-file.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { examine } from '#engine/definitions/compile-set.ts'
 import { bounds, excess } from '#engine/definitions/files/bounds.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { selfContained } from '#engine/definitions/schemas/self-contained.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { startWork } from '../support/work-time.ts'
 
 const file = 'schemas/test/bomb.form.json'
@@ -35,16 +35,16 @@ test('what compares a field with others stands beside a reference, with its mess
 })
 
 describe('what refers to itself or grows without bound ends with a problem', () => {
-  test('a field that is itself', () => endsWith('ref-circle', { properties: { a: { $ref: '#/properties/a' } } }))
+  test('a field that is itself', () => endsWith('ref-cycle', { properties: { a: { $ref: '#/properties/a' } } }))
 
-  test('a form inside itself', () => endsWith('ref-circle', { properties: { a: { $ref: '#' } } }))
+  test('a form inside itself', () => endsWith('ref-cycle', { properties: { a: { $ref: '#' } } }))
 
   test('circles of any length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), length => {
         const definitions: JsonObject = {}
         for (let index = 0; index < length; index++) definitions[`d${index}`] = { $ref: `#/definitions/d${(index + 1) % length}` }
-        endsWith('ref-circle', { properties: { a: { $ref: '#/definitions/d0' } }, definitions })
+        endsWith('ref-cycle', { properties: { a: { $ref: '#/definitions/d0' } }, definitions })
       }),
     )
   })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { examine } from '#engine/definitions/compile-set.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Problem } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

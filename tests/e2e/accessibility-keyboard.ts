@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { limits } from '../support/limits.ts'
 import type { Field } from './accessibility-fields.ts'
 import type { Place } from './accessibility-page.ts'

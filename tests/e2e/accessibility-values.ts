@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import formatCases from '../engine/formats/formats.cases.json' with { type: 'json' }
 import { files, papers, references } from '../look/forms/services.ts'
 import { type Part, problemsIn } from './accessibility-fields.ts'

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from 'playwright/test'
 import brand from '../definitions/brand.cases.json' with { type: 'json' }
 import { closed, readPdf } from '../server/documents/pdf-text.ts'
 import { proves } from '../spec/proofs.ts'
-import { ask, createdBot, type Person, signIn, simulatorOf, standing, told } from './bot-people.ts'
+import { ask, createdBot, type Person, signIn, simulatorOf, stateOf, told } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { type Counted, countTyped } from './count-typed.ts'
 import { look, newestMessage, takePicture } from './look.ts'
@@ -273,7 +273,7 @@ test('the developer begins the verification on the bot, with pictures and the si
   await page.getByRole('button', { name: 'Submit for verification' }).click()
   await expect(page).toHaveURL(`/developer/bot-verification/${verification}`)
   await stands(page, 'Submitted', 'Waiting for the platform', 'The platform checks the name, domains')
-  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('submitted 1011')
+  expect(await stateOf(developer, `bot-verifications/${verification}`)).toBe('submitted 1011')
   const named = await ask(developer, `bots/${bot}`)
   expect(named).toMatchObject({ verification_status_id: 1011, launch_status_id: null, bot_id: named.answers.bot_id })
   expect(named.bot_agent_id).toMatch(/./)
@@ -344,10 +344,10 @@ test('the platform checks it and forwards it to two carriers', async () => {
     { times: 1 },
   )
   await drawer.getByRole('button', { name: 'Approve and forward' }).click()
-  await stands(page, 'Approved by operator, pending from carrier', 'With 2 carriers', 'Each carrier decides')
+  await stands(page, 'Approved by operator, pending from carrier', 'Waiting for 2 carriers', 'Each carrier decides')
   await expect(drawer).toHaveCount(0)
   await expect(page.getByText('Nothing was sent')).toHaveCount(0)
-  expect(await standing(platform, `bot-verifications/${verification}`)).toBe('pending_from_carrier 42')
+  expect(await stateOf(platform, `bot-verifications/${verification}`)).toBe('pending_from_carrier 42')
   await lookAt(page, '09-verification-at-carriers')
   await told(portal, developer, `The verification of ${name} was forwarded to carriers`)
   await told(portal, vi, `The verification of ${name} is waiting for Vi India to decide`)
@@ -454,7 +454,7 @@ test('the platform sees both, RCS for Business verifies', async () => {
   await developer.page.goto(`/developer/bot-console/${bot}`)
   await answered.promise
   await expect(developer.page.getByRole('link', { name: 'Launch this bot' })).toBeVisible()
-  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified.rejected 53')
+  expect(await stateOf(developer, `bot-verifications/${verification}`)).toBe('verified.rejected 53')
   await developer.page.goto(`/developer/bot-verification/${verification}`)
   await stands(developer.page, mixed, 'Waiting for you', 'Where it is approved, the bot can be launched.')
   await expect(at(developer.page, 'Northline Mobile').getByText('Rejected', { exact: true })).toBeVisible()
@@ -565,7 +565,7 @@ test('the developer launches it at the carrier that approved', async () => {
   await page.getByRole('button', { name: 'Submit for launch' }).click()
   await expect(page).toHaveURL(`/developer/launch-details/${launch}`)
   await stands(page, 'Launch submitted, platform review', 'Waiting for the platform', 'The platform checks the launch')
-  expect(await standing(developer, `bot-launches/${launch}`, 'vi')).toBe('pending.operator 6')
+  expect(await stateOf(developer, `bot-launches/${launch}`, 'vi')).toBe('pending.operator 6')
   await lookAt(page, '20-launch-submitted')
   await told(portal, developer, `The launch of ${name} was submitted`)
   await told(portal, platform, `The launch of ${name} at Vi India is waiting for a decision`)
@@ -630,7 +630,7 @@ test('a carrier that approves later is added, and what is live stays untouched',
   await northline.page.goto(`/billing/bot-details/${verification}`)
   await decide(northline.page, 'Approve')
   await stands(northline.page, 'Approved')
-  expect(await standing(developer, `bot-verifications/${verification}`)).toBe('verified.steady 53')
+  expect(await stateOf(developer, `bot-verifications/${verification}`)).toBe('verified.steady 53')
 
   // Byte for byte, but for how long ago something was.
   const still = async () => JSON.stringify(await rowOf('vi'), (key, value) => (key === 'secondsSince' ? undefined : value))
@@ -644,7 +644,7 @@ test('a carrier that approves later is added, and what is live stays untouched',
   await page.getByRole('checkbox', { name: 'Northline Mobile' }).check()
   await submittedAgain()
   expect(await still()).toBe(before)
-  expect(await standing(developer, `bot-launches/${launch}`, 'northline')).toBe('pending.operator 6')
+  expect(await stateOf(developer, `bot-launches/${launch}`, 'northline')).toBe('pending.operator 6')
   await expect(at(page, 'Vi India').getByText('Live', { exact: true })).toBeVisible()
   await lookAt(page, '25-launch-at-a-second-carrier')
   await told(portal, platform, `The launch of ${name} at Northline Mobile is waiting for a decision`)
@@ -652,7 +652,7 @@ test('a carrier that approves later is added, and what is live stays untouched',
   await at(page, 'Northline Mobile').getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(at(page, 'Northline Mobile').getByText('Withdrawn', { exact: true })).toBeVisible()
-  expect(await standing(developer, `bot-launches/${launch}`, 'northline')).toBe('withdrawn 1023')
+  expect(await stateOf(developer, `bot-launches/${launch}`, 'northline')).toBe('withdrawn 1023')
   await look(page, 'walk-26-withdrawn-at-a-carrier')
 })
 
@@ -706,7 +706,7 @@ test('a carrier rejects it at a field: its owner is told everywhere, and mends i
   await expect(northline.page.locator('body')).not.toContainText('Vi India')
   await reject(northline.page, 'Reject', 'Answer to STOP', 'Say how to begin anew.')
   await stands(northline.page, 'Rejected by the carrier')
-  expect(await standing(developer, `bot-launches/${launch}`, 'northline')).toBe('rejected.by_carrier 9')
+  expect(await stateOf(developer, `bot-launches/${launch}`, 'northline')).toBe('rejected.by_carrier 9')
   await told(portal, developer, `The launch of ${name} at Northline Mobile was rejected`)
   await page.goto(`/developer/launch-details/${launch}`)
   await expect(page.getByRole('tabpanel').getByText('Say how to begin anew.')).toBeVisible()
@@ -795,7 +795,7 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   await vi.page.goto(`/billing/launch-details/${launch}`)
   await reject(vi.page, 'Suspend on our network', 'How people opt in', 'The page cannot be reached.')
   await stands(vi.page, 'Suspended by the carrier', 'Waiting for the owner', 'then you lift the suspension')
-  expect(await standing(vi, `bot-launches/${launch}`, 'vi')).toBe('suspended.by_carrier.marked 117')
+  expect(await stateOf(vi, `bot-launches/${launch}`, 'vi')).toBe('suspended.by_carrier.marked 117')
   await look(vi.page, 'walk-30-suspended-by-the-carrier')
   await told(portal, developer, `The bot ${name} is suspended at Vi India`)
   await contactTold(`The bot ${name} is suspended at Vi India`)
@@ -919,7 +919,7 @@ async function forwarded(key: 'vi' | 'northline', carrier: string): Promise<void
   await page.goto(`/dotgo-admin/launch-details/${launch}`)
   await decide(page, 'Approve and forward', at(page, carrier))
   await expect(at(page, carrier).getByText('Launch submitted, carrier review', { exact: true })).toBeVisible()
-  expect(await standing(platform, `bot-launches/${launch}`, key)).toBe('pending.carrier 6')
+  expect(await stateOf(platform, `bot-launches/${launch}`, key)).toBe('pending.carrier 6')
   const person = key === 'vi' ? vi : northline
   const words = [
     `The launch of ${name} is waiting for your decision`,
@@ -930,10 +930,10 @@ async function forwarded(key: 'vi' | 'northline', carrier: string): Promise<void
 
 /** RCS for Business's answer is there, and the carrier's people see it. */
 async function live(key: 'vi' | 'northline', carrier: string): Promise<void> {
-  const asked = async () => /pending.platform/.test(await standing(platform, `bot-launches/${launch}`, key))
+  const asked = async () => /pending.platform/.test(await stateOf(platform, `bot-launches/${launch}`, key))
   await expect(async () => {
     if (await asked()) await simulatorOf(portal).later(3600)
-    expect(await standing(platform, `bot-launches/${launch}`, key)).toBe('live.steady 10')
+    expect(await stateOf(platform, `bot-launches/${launch}`, key)).toBe('live.steady 10')
   }).toPass({ timeout: 60_000 })
   await told(portal, developer, `The bot ${name} is live at ${carrier}`)
 }

@@ -56,7 +56,7 @@ export async function ask(person: Person, path: string) {
 }
 
 /** The row of a record's own lifecycle, or of a carrier: its state and number of the specification. */
-export async function standing(person: Person, path: string, scope = ''): Promise<string> {
+export async function stateOf(person: Person, path: string, scope = ''): Promise<string> {
   const { lifecycles } = (await ask(person, path)) as { lifecycles: Row[] }
   const row = lifecycles.find(one => one.scope === scope)
   return row ? `${row.state} ${row.status_id}` : 'none'
@@ -124,7 +124,7 @@ export async function createdBot(
   }
   const id = await submittedBot(portal, developer, of ?? { brand: await brandOf() })
   await act(portal, platform, `bots/${id}`, 'approve')
-  await expect.poll(() => standing(developer, `bots/${id}`), { timeout: 60_000 }).toMatch(/^created /)
+  await expect.poll(() => stateOf(developer, `bots/${id}`), { timeout: 60_000 }).toMatch(/^created /)
   return id
 }
 
@@ -147,7 +147,7 @@ function working(portal: RunningPortal, developer: Person) {
       await sent(developer, portal, `${path}/${id}/submit`, { data: { event: 'submit', version: 1, draft_version: 1, data } })
       return id
     },
-    becomes: (path: string, state: RegExp) => expect.poll(() => standing(developer, path), { timeout: 60_000 }).toMatch(state),
+    becomes: (path: string, state: RegExp) => expect.poll(() => stateOf(developer, path), { timeout: 60_000 }).toMatch(state),
   }
 }
 

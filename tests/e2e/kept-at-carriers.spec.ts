@@ -18,7 +18,7 @@ test('a notice leads a carrier to what it keeps of a brand that was decided with
   const path = `brands/${await submittedBrand(portal, developer, { brand_name: 'Left Out Bank' })}`
   await act(portal, platform, path, 'forward', { carriers: ['vi', 'northline'] })
   await platform.page.goto(`/dotgo-admin/view-${path.replace('brands/', 'brand/')}`)
-  await expect(platform.page.locator('main header').getByText('With 2 carriers')).toBeVisible()
+  await expect(platform.page.locator('main header').getByText('Waiting for 2 carriers')).toBeVisible()
   await act(portal, northline, path, 'approve', {}, 'northline')
   await platform.page.reload()
   await platform.page.getByRole('button', { name: 'Approve without carriers' }).click()
@@ -101,7 +101,7 @@ test('a carrier reads why a brand it approved was revoked; its owner finds every
   await expect(header.getByText('carriers approved')).toHaveCount(0)
   await act(portal, platform, path, 'forward', { carriers: ['vi', 'northline'] })
   await platform.page.reload()
-  await expect(header.getByText('With 2 carriers')).toBeVisible()
+  await expect(header.getByText('Waiting for 2 carriers')).toBeVisible()
   await act(portal, vi, path, 'approve', {}, 'vi')
   await platform.page.reload()
   await expect(header.getByText('1 of 2 carriers approved')).toBeVisible()

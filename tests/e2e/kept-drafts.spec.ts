@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from 'playwright/test'
 import confirmed from '../definitions/confirm-brand-contact.cases.json' with { type: 'json' }
-import { act, ask, type People, signedIn, standing, submittedBrand } from './bot-people.ts'
+import { act, ask, type People, signedIn, stateOf, submittedBrand } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -49,7 +49,7 @@ test('a draft beside a submitted record is shown wherever it stands, opened wher
   const question = page.getByRole('region', { name: 'Question from the platform' })
   await question.getByRole('textbox', { name: /^Answer/ }).fill('We own it ourselves, since May.')
   await question.getByRole('button', { name: 'Answer the question' }).click()
-  await expect.poll(() => standing(developer, `brands/${brand}`)).toBe('submitted 1032')
+  await expect.poll(() => stateOf(developer, `brands/${brand}`)).toBe('submitted 1032')
 
   // In review, and once it is approved, nothing can be edited: what was typed is there, and when it can be used.
   await expect(draft).toContainText('once the status is “Verified”')

@@ -12,7 +12,7 @@ import {
   type Person,
   signedIn,
   simulatorOf,
-  standing,
+  stateOf,
   submittedLaunch,
   told,
 } from './bot-people.ts'
@@ -143,7 +143,7 @@ test("the page of one carrier's row says where that row stands", { tag: '@prove'
   await act(portal, people.northline, path, 'approve-at-carrier', {}, 'northline')
   await expect(async () => {
     await simulatorOf(portal).later(3600)
-    expect(await standing(people.developer, path, 'northline')).toBe('live.steady 10')
+    expect(await stateOf(people.developer, path, 'northline')).toBe('live.steady 10')
   }).toPass({ timeout: 60_000 })
   // Nothing waits for the carrier any more; that nothing was ever forwarded to it would be untrue.
   const { page: carrier } = people.northline
@@ -233,7 +233,7 @@ test('a verification and a launch on domains of others are refused at their fiel
   const contacts = [{ ...launched.base.contacts[0], email: 'ian@other.example' }]
   expect(await refusedAt('bot-launches', { ...launched.base, contacts, bot: other })).toContain('/contacts/0/email')
   const { items } = await ask(developer, 'bot-verifications?list=my-verifications&tab=verified')
-  expect(await standing(vi, `bot-verifications/${items[0].id}`, 'vi')).toBe('approved 110')
+  expect(await stateOf(vi, `bot-verifications/${items[0].id}`, 'vi')).toBe('approved 110')
   proves('workflows.4.status-110')
 })
 
@@ -280,11 +280,11 @@ test('a test phone is invited again and taken away by its id; without one, or th
   const path = `bot-testers/${id}`
   await post(`${path}/submit`, { event: 'submit', version: 1, draft_version: 1, data })
   expect((await post(`${path}/transitions`, {})).status()).toBe(422)
-  await expect.poll(() => standing(developer, path), { timeout: 60_000 }).toMatch(/^invited /)
+  await expect.poll(() => stateOf(developer, path), { timeout: 60_000 }).toMatch(/^invited /)
   await act(portal, developer, path, 'invite-again')
-  await expect.poll(() => standing(developer, path), { timeout: 60_000 }).toMatch(/^invited /)
+  await expect.poll(() => stateOf(developer, path), { timeout: 60_000 }).toMatch(/^invited /)
   await act(portal, developer, path, 'remove')
-  expect(await standing(developer, path)).toBe('removed 1106')
+  expect(await stateOf(developer, path)).toBe('removed 1106')
 })
 
 test('a suspended launch is held by one party, and each reads what they do', { tag: '@prove' }, async () => {
@@ -365,7 +365,7 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   await act(portal, vi, path, 'approve-at-carrier', {}, 'vi')
   await expect(async () => {
     await simulatorOf(portal).later(3600)
-    expect(await standing(developer, path, 'vi')).toBe('live.steady 10')
+    expect(await stateOf(developer, path, 'vi')).toBe('live.steady 10')
   }).toPass({ timeout: 60_000 })
 
   const brand = (await ask(developer, `bots/${bot}`)).data.brand
@@ -393,7 +393,7 @@ test('a brand is revoked while its bot is live: who decides there is told, its o
   const brandName = brandCases.base.brand_name
   await told(portal, developer, `The approval of the brand ${brandName} was revoked`)
   // It is for those who decide to end it, and waits with them.
-  expect(await standing(developer, path, 'vi')).toBe('live.brand_revoked.by_both 10')
+  expect(await stateOf(developer, path, 'vi')).toBe('live.brand_revoked.by_both 10')
   await vi.page.goto('/notices')
   await vi.page
     .getByRole('link', { name: /live at Vi India, and its brand was revoked/ })

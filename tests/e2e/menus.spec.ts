@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { proves } from '../spec/proofs.ts'
 import { everyCase, sampled } from '../support/sampled.ts'
-import { signedIn, signIn, standing, submittedBrand } from './bot-people.ts'
+import { signedIn, signIn, stateOf, submittedBrand } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -183,7 +183,7 @@ test('pages, records by name and id, and what can be done on the page are found 
   await page.evaluate(() => document.getElementById('main')?.focus())
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Withdraw this brand?' }).getByRole('button', { name: 'Withdraw' }).click()
-  await expect.poll(() => standing(developer, `brands/${brand}`)).toMatch(/^created/)
+  await expect.poll(() => stateOf(developer, `brands/${brand}`)).toMatch(/^created/)
   // What nobody may find, nobody finds: of drafts others know nothing.
   await platform.page.keyboard.press('Control+k')
   await palette(platform.page).fill('palette bank')

@@ -3,7 +3,7 @@ import approved from '../definitions/approve-verification.cases.json' with { typ
 import tester from '../definitions/bot-tester.cases.json' with { type: 'json' }
 import verified from '../definitions/bot-verification.cases.json' with { type: 'json' }
 import rejected from '../definitions/reject-verification.cases.json' with { type: 'json' }
-import { act, createdBot, type Person, signIn, simulatorOf, standing } from './bot-people.ts'
+import { act, createdBot, type Person, signIn, simulatorOf, stateOf } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
@@ -92,8 +92,7 @@ test('a launch that waits for the platform to forward the bot says so; forwardin
     })
     return id
   }
-  const becomes = (path: string, state: RegExp) =>
-    expect.poll(() => standing(developer, path), { timeout: 60_000 }).toMatch(state)
+  const becomes = (path: string, state: RegExp) => expect.poll(() => stateOf(developer, path), { timeout: 60_000 }).toMatch(state)
   const upload = async (kind: string, file: object): Promise<string> =>
     (await send(portal, developer, 'post', `files?kind=${kind}`, { multipart: { file } })).id
   const invited = await sent('bot-testers', { ...tester.base, bot })
@@ -137,7 +136,7 @@ test('a launch that waits for the platform to forward the bot says so; forwardin
   await act(portal, platform, `bot-verifications/${id}`, 'approve', approved.base)
   await expect(async () => {
     await simulatorOf(portal).later(3600)
-    expect(await standing(developer, `bot-verifications/${id}`)).toMatch(/^verified.to_forward/)
+    expect(await stateOf(developer, `bot-verifications/${id}`)).toMatch(/^verified.to_forward/)
   }).toPass({ timeout: 60_000 })
   await page.goto(`/developer/bot-verification/${id}`)
   const progress = page.getByRole('region', { name: 'Progress' })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Part, Page as PortalPage } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 
 /** What is there to type about: a created bot, and what waits for a decision: a brand, one at a carrier, and a bot. */

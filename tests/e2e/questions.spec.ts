@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from 'playwright/test'
 import rejected from '../definitions/reject.cases.json' with { type: 'json' }
-import { act, ask, type People, type Person, signedIn, signIn, standing, submittedBrand } from './bot-people.ts'
+import { act, ask, type People, type Person, signedIn, signIn, stateOf, submittedBrand } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -51,7 +51,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await panel.getByRole('textbox', { name: /^Question/ }).fill('Which of your companies owns this brand?')
   await lookAt(platform, '1-asking')
   await panel.getByRole('button', { name: 'Ask the owner' }).click()
-  await expect.poll(() => standing(platform, `brands/${brand}`)).toBe('asked.first 1041')
+  await expect.poll(() => stateOf(platform, `brands/${brand}`)).toBe('asked.first 1041')
   // It is the question of who asked it, and to a colleague that of a colleague.
   await expect(platform.page.getByRole('region', { name: 'Your question' })).toBeVisible()
   const colleague = await signIn(browser, portal, 'super-admin-vi-dotgo', /\/dotgo-admin\/dashboard$/)
@@ -86,7 +86,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await developer.page.goto(`/developer/my-brands/${brand}`)
   await expect(box.getByRole('textbox', { name: /^Answer/ })).toHaveValue('Growing Tree Holding owns it since May.')
   await box.getByRole('button', { name: 'Answer the question' }).click()
-  await expect.poll(() => standing(developer, `brands/${brand}`)).toBe('submitted 1032')
+  await expect.poll(() => stateOf(developer, `brands/${brand}`)).toBe('submitted 1032')
 
   await platform.page.goto(`/dotgo-admin/view-brand/${brand}`)
   const answer = platform.page.getByRole('region', { name: 'Answer from the owner' })
@@ -120,7 +120,7 @@ test('the platform asks the owner, who answers on top of the page, or opens the 
   await along.fill('We moved there in June of this year.')
   await lookAt(developer, '5-answered-along')
   await developer.page.getByRole('button', { name: 'Resubmit', exact: true }).click()
-  await expect.poll(() => standing(developer, `brands/${brand}`)).toBe('updated 1033')
+  await expect.poll(() => stateOf(developer, `brands/${brand}`)).toBe('updated 1033')
 
   await platform.page.goto(`/dotgo-admin/view-brand/${brand}`)
   await expect(answer).toContainText('Where is the company registered?')
@@ -239,7 +239,7 @@ test('a half-written answer is there in a second tab, after the last tab was clo
     .getByRole('region', { name: 'Question from the platform' })
     .getByRole('button', { name: 'Answer the question' })
     .click()
-  await expect.poll(() => standing(developer, `brands/${brand}`)).toBe('submitted 1032')
+  await expect.poll(() => stateOf(developer, `brands/${brand}`)).toBe('submitted 1032')
   // It is emptied, or gone already: what the page shows follows.
   const written = () => other.page.getByRole('textbox').evaluateAll(boxes => boxes.map(box => (box as HTMLTextAreaElement).value))
   await expect.poll(written).not.toContain(said)
@@ -291,11 +291,11 @@ test('an answer without a network says that it waits, can be held back, and is s
   await waits.getByRole('button', { name: "Don't send" }).click()
   await expect(waits).toHaveCount(0)
   await developer.page.context().setOffline(false)
-  expect(await standing(developer, path)).toMatch(/^asked/)
+  expect(await stateOf(developer, path)).toMatch(/^asked/)
   await developer.page.context().setOffline(true)
   await answer.click()
   await expect(waits).toBeVisible()
   await developer.page.context().setOffline(false)
-  await expect.poll(() => standing(developer, path)).toMatch(/^submitted/)
+  await expect.poll(() => stateOf(developer, path)).toMatch(/^submitted/)
   await expect(box).toHaveCount(0)
 })

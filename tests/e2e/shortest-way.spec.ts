@@ -3,9 +3,9 @@ import navigation from '../../schemas/portal/navigation.json' with { type: 'json
 import { closePages } from './close-pages.ts'
 import { countTyped } from './count-typed.ts'
 import { listenForTrouble, look, newestMessage, takePicture } from './look.ts'
-import { saidIn } from './said-in.ts'
 import { samplePdf, samplePng } from './sample-files.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
+import { translatedIn } from './translated.ts'
 
 const password = 'Quiet-river-4217'
 const most = 9
@@ -51,7 +51,7 @@ for (const { locale, language, company, phone, tag } of ways)
     const trouble = listenForTrouble(page)
     const counted = await countTyped(page)
     const screens = new Set<string>()
-    const say = saidIn(language)
+    const say = translatedIn(language)
     // What is left before it was seen is no screen.
     const note = async (): Promise<void> => {
       await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from 'playwright/test'
 import rejected from '../definitions/reject.cases.json' with { type: 'json' }
-import { act, ask, type People, signedIn, standing, submittedLaunch } from './bot-people.ts'
+import { act, ask, type People, signedIn, stateOf, submittedLaunch } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -28,7 +28,7 @@ test('the page of a launch that was stopped because its brand was revoked says w
   await act(portal, vi, path, 'approve-at-carrier', {}, 'vi')
   const { brand } = (await ask(developer, `bots/${bot}`)).data
   await act(portal, platform, `brands/${brand}`, 'revoke', rejected.base)
-  expect(await standing(developer, path, 'vi')).toMatch(/^pending.stopping /)
+  expect(await stateOf(developer, path, 'vi')).toMatch(/^pending.stopping /)
   await page.goto(`/developer/launch-details/${launch}`)
   const why = page.getByRole('region', { name: /^Vi India: .*brand was revoked/ })
   await expect(why).toContainText('A document cannot be read')

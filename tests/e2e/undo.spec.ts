@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { createdBot, signIn, standing } from './bot-people.ts'
+import { createdBot, signIn, stateOf } from './bot-people.ts'
 import { closePages } from './close-pages.ts'
 import { look } from './look.ts'
 import { type RunningPortal, startPortal } from './start-portal.ts'
@@ -35,7 +35,7 @@ test('archiving is undone where it is said, and nowhere else', async ({ browser 
   await page.keyboard.press('Enter')
   await expect(said.getByText(/^Archiving undone: /)).toBeVisible()
   await expect(undo).toHaveCount(0)
-  expect(await standing(developer, `bots/${id}`)).toBe('created 1005')
+  expect(await stateOf(developer, `bots/${id}`)).toBe('created 1005')
 
   await archive()
   await expect(undo).toBeVisible()

@@ -11,7 +11,7 @@ import {
   type Person,
   signedIn,
   simulatorOf,
-  standing,
+  stateOf,
   told,
   verificationOf,
 } from './bot-people.ts'
@@ -74,7 +74,7 @@ test("a name is one bot's while its verification goes on; requests move through 
   expect((await submit(a, one.data)).status()).toBe(200)
   const taken = await submit(b, other.data)
   expect([taken.status(), (await taken.json()).message]).toEqual([409, expect.stringMatching(/^Another bot already uses/)])
-  expect(await standing(developer, path(b))).toMatch(/^draft/)
+  expect(await stateOf(developer, path(b))).toMatch(/^draft/)
 
   expect([await atPlatform(a), await atVi(a)]).toEqual([['waiting'], []])
   await act(portal, platform, path(a), 'forward', { ...forward.base, carriers: ['vi'] })
@@ -106,7 +106,7 @@ test('verified and rejected at a carrier, it is with its owner, who corrects it 
   await act(portal, vi, path(id), 'approve', {}, 'vi')
   await act(portal, northline, path(id), 'reject', rejected.base, 'northline')
   await simulatorOf(portal).later(3600)
-  await expect.poll(() => standing(developer, path(id)), { timeout: 60_000 }).toMatch(/^verified.rejected/)
+  await expect.poll(() => stateOf(developer, path(id)), { timeout: 60_000 }).toMatch(/^verified.rejected/)
 
   const { page } = developer
   const sizes = [
@@ -159,6 +159,6 @@ test('verified and rejected at a carrier, it is with its owner, who corrects it 
   await expect(platform.page.getByRole('button', { name: 'Forward to the carriers again' }).first()).toBeVisible()
   await lookAt(platform, 'corrected-platform')
   await act(portal, platform, path(id), 'forward-corrected')
-  expect(await standing(developer, path(id), 'northline')).toMatch(/^waiting/)
-  expect(await standing(developer, path(id), 'vi')).toMatch(/^approved/)
+  expect(await stateOf(developer, path(id), 'northline')).toMatch(/^waiting/)
+  expect(await stateOf(developer, path(id), 'vi')).toMatch(/^approved/)
 })

@@ -1,8 +1,8 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer, pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { durationMilliseconds, sizeBytes } from '#engine/definitions/limits/quantities.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 
 /** A number, duration or size that a file says, and its place. */
 export type Amount = { file: string; path: string; value: number | string }

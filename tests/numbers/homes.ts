@@ -1,7 +1,7 @@
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { type Amount, oneMore, withValue } from './amounts.ts'
+import { textsAndNumbersOf } from './numbers-of-definitions.ts'
 import { phrasesOf } from './phrases.ts'
-import { toldBy } from './told.ts'
 
 /** What came of changing amounts one by one. */
 export type Homes = {
@@ -17,11 +17,11 @@ export type Homes = {
 
 /** Changes each amount by one, by itself, and compares what is told with what was told before. */
 export function homesOf(files: DefinitionFiles, amounts: Amount[]): Homes {
-  const before = toldBy(files)
+  const before = textsAndNumbersOf(files)
   const phrases = phrasesOf(before)
   const homes: Homes = { silent: [], said: new Map(), explained: new Set(), changes: 0 }
   for (const amount of amounts) {
-    const now = toldBy(withValue(files, amount, oneMore(amount.value)))
+    const now = textsAndNumbersOf(withValue(files, amount, oneMore(amount.value)))
     const changed = [...before].filter(([at, value]) => now.get(at) !== value).map(([at]) => at)
     if (changed.length === 0) homes.silent.push(amount)
     homes.changes += changed.length
@@ -38,7 +38,7 @@ export function homesOf(files: DefinitionFiles, amounts: Amount[]): Homes {
 
 /** Places that say the number of an amount and did not change with any: each is a second home. */
 export function secondHomes(files: DefinitionFiles, { said, explained }: Homes): string[] {
-  return [...phrasesOf(toldBy(files))].flatMap(([at, phrases]) =>
+  return [...phrasesOf(textsAndNumbersOf(files))].flatMap(([at, phrases]) =>
     phrases
       .filter(phrase => said.has(phrase) && !explained.has(`${at} ${phrase}`))
       .map(phrase => `${at} says "${phrase}", as ${said.get(phrase)?.map(({ file, path }) => `${file} ${path}`)[0]}`),

@@ -1,7 +1,7 @@
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
 import { quantityInWords } from '#engine/definitions/limits/quantities.ts'
 import { say } from '../support/sentences.ts'
-import type { Told } from './told.ts'
+import type { TextsAndNumbers } from './numbers-of-definitions.ts'
 
 const words =
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
@@ -15,7 +15,7 @@ const noUnits = new Set(['', 'to', 'and', 'or', 'of', 'in', 'can', 'is', 'each',
 type Phrase = string
 
 /** What is said in numbers at each place: in texts with the word that follows, elsewhere with the names of what holds it. */
-export function phrasesOf(told: Told): Map<string, Phrase[]> {
+export function phrasesOf(told: TextsAndNumbers): Map<string, Phrase[]> {
   return new Map([...told].map(([at, value]) => [at, typeof value === 'number' ? keyed(at, value) : inText(value)]))
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Schema } from '#engine/definitions/kinds.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { hostileNames } from './hostile.ts'
 import { valuesFor } from './values.ts'

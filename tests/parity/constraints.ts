@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { annotations } from '#engine/validation/annotations.ts'
 

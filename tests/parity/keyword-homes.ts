@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { Refusal } from '#server/errors.ts'
 import { createRouter } from '#server/http/operations.ts'

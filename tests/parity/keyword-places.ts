@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the keyword's name
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import type { Home } from './keyword-homes.ts'
 import { annotated, rules } from './keyword-samples.ts'
 

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the keyword's name
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 
 /**
  * A field that says one thing, a value that keeps it and one that does not. `said`: the keyword whose message is shown, when it is another.

@@ -5,9 +5,9 @@ import { createSchemaUtils } from '@rjsf/utils'
 import { describe, expect, test } from 'vitest'
 import { examine } from '#engine/definitions/compile-set.ts'
 import { pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem, PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
 import { fieldAt } from '#engine/definitions/schemas/walk-schema.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { allKeywords as ours } from '#engine/validation/all-keywords.ts'
 import { textsIn } from '#engine/validation/texts-in.ts'
 import { hiddenFields } from '#engine/validation/visible.ts'
@@ -66,7 +66,7 @@ function refusalsOf({ keyword, id, file: own }: Tried, name: string, files: Defi
   return problems.filter(({ file, path, rule, message }) => {
     if (rule === 'unused-definition') return false
     if (file === shared) return name === 'in a shared field' && pointerKeys(path)?.[1] === sharedId(keyword)
-    if (rule === 'asked-by-a-command')
+    if (rule === 'unsupported-command-field')
       return path.includes(`~1${id}/`) && isIn(name, message.slice(message.indexOf('/')).replace(')', ''), files.get(own) ?? {})
     return file === own && isIn(name, path, files.get(file) ?? {})
   })

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 
 /** A field that is shown in one way: its schema, what its form says of it, and a value where an empty field shows too little. */
 export type Shown = { field: JsonObject; ui?: JsonObject; value?: Json }

@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, Schema } from '#engine/definitions/types.ts'
 import type { Moment } from '#engine/validation/moment.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { Reached } from '#engine/validation/reached.ts'

@@ -1,7 +1,7 @@
 import { examine } from '#engine/definitions/compile-set.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { Problem, PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { formKeyValues, keyValues } from './look-samples.ts'
 import { formKeys, keys, known } from './tried-looks.ts'
 

@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, Schema } from '#engine/definitions/types.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import formatCases from '../engine/formats/formats.cases.json' with { type: 'json' }
 import { sampled } from '../support/sampled.ts'

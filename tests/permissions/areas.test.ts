@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { List } from '#engine/definitions/kinds.ts'
 import type { Dashboard, Page } from '#engine/definitions/pages/navigation.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { flagsOf } from '#engine/permissions/flags.ts'
 import { completeness } from '#engine/records/completeness.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'

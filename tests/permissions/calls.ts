@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { hashPassword } from '#server/auth/passwords/passwords.ts'
 import type { BoundOperation } from '#server/http/operations.ts'
 import { listContents } from '#server/sets/list-contents.ts'

@@ -1,7 +1,7 @@
 import type { Facts } from '#engine/conditions/facts.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { eventOptions } from '#engine/workflow/event-options.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'

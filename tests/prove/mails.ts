@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { State, Transition, Workflow } from '#engine/workflow/kinds.ts'
+import type { State, Transition, Workflow } from '#engine/workflow/types.ts'
 import type { startSmtpSink } from '../server/mail/smtp-sink.ts'
 import { jobRows } from '../support/job-tables.ts'
 import type { KillablePortal } from './killable-portal.ts'

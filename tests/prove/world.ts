@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { isWithin } from '#engine/workflow/derive.ts'
 import { buildDependencies } from '#server/build-dependencies.ts'
 import { readConfig } from '#server/config.ts'

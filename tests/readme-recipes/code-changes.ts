@@ -80,7 +80,7 @@ export function StarsWidget({ id, value, label, onChange }: WidgetProps) {
     make: ({ write, replace }) => {
       write(
         'src/server/effects/number-record.ts',
-        `import type { JsonObject } from '#engine/definitions/kinds.ts'
+        `import type { JsonObject } from '#engine/definitions/types.ts'
 import type { EffectContext, Plan } from './effects.ts'
 
 /** Writes the end of the record's id into a field. */

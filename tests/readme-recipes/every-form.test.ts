@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileSet, examine } from '#engine/definitions/compile-set.ts'
-import type { Form, JsonObject, RecordKind, Rows } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { Form, JsonObject, RecordKind, Rows } from '#engine/definitions/types.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { loadRecord } from '#server/records/reading/rows.ts'
 import { readFiles } from '#server/sets/read-files.ts'
@@ -107,7 +107,7 @@ test.each(refused.map(one => [one.id, one] as const))(
   '%s: the checker says which form asks such a field',
   (_, { file, form }) => {
     const { problems } = examine(new Map(files).set(file, withField(form, added)))
-    expect(problems.map(({ rule }) => rule)).toEqual(['asked-by-nobody'])
+    expect(problems.map(({ rule }) => rule)).toEqual(['field-without-form'])
     expect(problems[0]?.fix).toContain('x-writes')
   },
 )

@@ -1,5 +1,5 @@
 import { examine } from '#engine/definitions/compile-set.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { problemText } from '#server/sets/problem-text.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import { apiTypes } from '../../scripts/generate/api-types.ts'

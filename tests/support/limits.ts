@@ -1,8 +1,8 @@
 import { limitsFile } from '#engine/definitions/definitions.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { sentencesFile } from '#engine/definitions/languages/sentences-of-files.ts'
 import { fillLimits, limitsOf } from '#engine/definitions/limits/fill-limits.ts'
 import type { Limits, UploadLimit } from '#engine/definitions/limits/limits.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import written from '../../schemas/portal/limits.json' with { type: 'json' }
 import sentences from '../../schemas/texts/sentences.texts.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Portal } from '../server/auth/portal.ts'
 
 /** What somebody downloads of their own data: path in the ZIP → bytes. */

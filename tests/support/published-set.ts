@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 
 /** The set made of the project's own definitions: compiled once for the whole run, an object of its own for each caller. Throws with the problems when they have any. */
 export function publishedSet(): PublishedSet {

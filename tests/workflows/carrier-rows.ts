@@ -1,5 +1,5 @@
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import { inTransaction } from '#server/db/pool.ts'
@@ -12,7 +12,7 @@ import type { PathStep } from './covering-paths.ts'
 import { acceptedData, filesOf, lifecycles } from './files.ts'
 import { type Sent, waysTo } from './lifecycle-paths.ts'
 import { followed } from './reader.ts'
-import type { Answer, Standing } from './record-calls.ts'
+import type { Answer, StoredRecord } from './record-calls.ts'
 import type { Files, Json } from './states.ts'
 import { carriers, scopeOf } from './who-may.ts'
 
@@ -23,7 +23,7 @@ type Walker = {
   readonly also: JsonObject
   readonly ways: ReturnType<typeof waysTo>
   of(files: Files): Walker
-  along(record: Standing, steps: PathStep<Sent>[]): Promise<Standing>
+  along(record: StoredRecord, steps: PathStep<Sent>[]): Promise<StoredRecord>
 }
 
 /** What the rows by carrier do so that the own row follows them into a state: each goes where the rule for it wants one. */

@@ -1,5 +1,5 @@
 import type { Files, Json } from './states.ts'
-import { expectedCell, standingOf } from './who-may.ts'
+import { expectedCell, stateIn } from './who-may.ts'
 
 type Committed = { columns: string[]; rows: { [column: string]: string }[] }
 
@@ -9,7 +9,7 @@ type Committed = { columns: string[]; rows: { [column: string]: string }[] }
  */
 export function* cellDifferences({ columns, rows }: Committed, given: Files, dataOf: (state: string) => Json): Generator<string> {
   for (const { state = '', event = '', ...cells } of rows) {
-    const data = dataOf(standingOf(state).state)
+    const data = dataOf(stateIn(state).state)
     for (const column of columns.slice(2)) {
       const found = said(given, state, event, column, data)
       if (found !== cells[column]) yield `${state}, ${event}, ${column}: the cells say ${cells[column]}, the files say ${found}`

@@ -3,13 +3,13 @@ import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import type { Portal } from '../server/auth/portal.ts'
 import { jobTable } from '../support/job-tables.ts'
 import { everyCase, oneOfEach } from '../support/sampled.ts'
+import { stored } from './askers.ts'
 import { startBusyPortal } from './busy-portal.ts'
 import { cellsOf, columnsOf, writtenOf } from './cells.ts'
 import { advice, filesOf, lifecycles } from './files.ts'
 import { LifecyclePortal } from './lifecycle-portal.ts'
-import { stored } from './standing.ts'
 import { statesOf } from './states.ts'
-import { type Column, standingOf, standingsOf } from './who-may.ts'
+import { type Column, stateIn, statesIn } from './who-may.ts'
 
 /**
  * Every state and event of every lifecycle, through the server: what its cells file and the table of rights allow happens, everything else is
@@ -37,9 +37,9 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
   const cells = cellsOf(files)
   let there: LifecyclePortal | undefined
 
-  const standings = statesOf(workflow).flatMap(state => standingsOf(workflow, state))
+  const standings = statesOf(workflow).flatMap(state => statesIn(workflow, state))
   test.each(standings)('%s: every cell, through the server', { timeout: 60_000 }, async text => {
-    const { state, overdue } = standingOf(text)
+    const { state, overdue } = stateIn(text)
     there ??= new LifecyclePortal(portal, files)
     const owner = await there.owner(columns)
     const come = there

@@ -4,7 +4,7 @@ import type { Row, Table } from './csv.ts'
 import { table } from './files.ts'
 import { dataIn } from './lifecycle-paths.ts'
 import { type Files, type Json, statesOf } from './states.ts'
-import { answerTo, type Column, justDone, standingOf, standingsOf } from './who-may.ts'
+import { answerTo, type Column, justDone, stateIn, statesIn } from './who-may.ts'
 
 /** What people wrote down of a lifecycle: its cells file, and the table of rights. */
 export type Written = { allowed: Row[]; events: Row[]; states: Row[]; record: Row; rights: RightsTable }
@@ -63,7 +63,7 @@ function isGone({ events }: Written, clause: string): boolean {
 /** What a cell must be by what people wrote down: the state that the event leads to, or the HTTP status of the refusal. What is not written is refused. */
 export function writtenCell(written: Written, standing: string, event: string, column: Column, data: Json = {}): string {
   const { allowed, events, states, record, rights } = written
-  const { state, overdue } = standingOf(standing)
+  const { state, overdue } = stateIn(standing)
   const [role = '', whose] = column.split(' ')
   const { right = '', 'second person': second } = allowed.find(row => row.event === event) ?? {}
   const { submits, preconditions = '' } = events.find(row => row.event === event) ?? {}
@@ -93,14 +93,14 @@ export function cellsOf(files: Files, written: Written = writtenOf(files.workflo
   const columns = columnsOf(written)
   const data = dataIn(files)
   const rows = statesOf(files.workflow)
-    .flatMap(state => standingsOf(files.workflow, state))
+    .flatMap(state => statesIn(files.workflow, state))
     .flatMap(state => Object.keys(files.workflow.meta.events).map(event => ({ state, event })))
   return {
     columns: ['state', 'event', ...columns],
     rows: rows.map(({ state, event }) => ({
       ...{ state, event },
       ...Object.fromEntries(
-        columns.map(column => [column, writtenCell(written, state, event, column, data(standingOf(state).state))]),
+        columns.map(column => [column, writtenCell(written, state, event, column, data(stateIn(state).state))]),
       ),
     })),
   }

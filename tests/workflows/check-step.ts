@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { stateText } from '#engine/workflow/state-text.ts'
 import type { Portal } from '../server/auth/portal.ts'
 import { jobRows } from '../support/job-tables.ts'
 import type { PathStep } from './covering-paths.ts'
-import { type Kept, messagesOf } from './effects-told.ts'
+import { messagesOf, type StoredData } from './expected-effects.ts'
 import { type Files, type Json, metaOf } from './states.ts'
 import { scopeOf } from './who-may.ts'
 
 /** What was sent, when, and who it counts as. */
-export type Told = { actorId: string | null; actorRole: string | null; input: JsonObject | null; from: Date; until: Date }
+export type HistoryLine = { actorId: string | null; actorRole: string | null; input: JsonObject | null; from: Date; until: Date }
 
 const sql = `select
   (select row_to_json(l) from lifecycle l where l.record_id = $1 and l.workflow = $2 and l.scope = $5) as row,
@@ -38,7 +38,7 @@ export async function checkStep(
   id: string,
   version: number,
   step: PathStep<{ event: string }>,
-  told: Told,
+  told: HistoryLine,
 ) {
   const { row, line, lines, jobs } = await storedStep(portal, files, id, version)
   const meta = metaOf(files.workflow, step.to)
@@ -80,7 +80,7 @@ export async function checkKept(
   files: Files,
   id: string,
   version: number,
-  kept: Kept,
+  kept: StoredData,
   rows: Map<number, JsonObject>,
 ) {
   const { record, claims } = await storedStep(portal, files, id, version)

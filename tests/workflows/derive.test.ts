@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workflowWithStates } from '#engine/definitions/expand/expand-states.ts'
 import { derive, derivedSummary, ruleFor } from '#engine/workflow/derive.ts'
-import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
-import { act, given, good, requestSubmitted, standing, startVerifications } from '../server/records/verifications.ts'
+import type { Derive, Workflow } from '#engine/workflow/types.ts'
+import { act, given, good, requestSubmitted, startVerifications, storedStates } from '../server/records/verifications.ts'
 import { lifecycles, truths } from './files.ts'
 import { type Json, metaOf, statesNamed, statesOf } from './states.ts'
 import { multisets } from './truth-table.ts'
@@ -75,7 +75,7 @@ describe('the same on a real server, with a row at each of up to three carriers'
       const [event, data] = decisions[state] ?? []
       if (carrier && event) good(await act(there.portal, there[carrier], id, event, data, carrier))
     }
-    expect(await standing(there.portal, id)).toEqual({
+    expect(await storedStates(there.portal, id)).toEqual({
       '': to,
       ...Object.fromEntries(asked.map((carrier, index) => [carrier, rows[index]])),
     })

@@ -1,5 +1,5 @@
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
-import { visitor } from '#engine/permissions/visitor.ts'
+import { visitor } from '#engine/permissions/reader.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import type { Files, Json } from './states.ts'
 import { type Before, type Column, carriers, factsFor } from './who-may.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Browser } from '../server/auth/browser.ts'
 import { goodPassword, mailedToken, type Portal, sentCode, signedIn, withPhone, wrongCode } from '../server/auth/portal.ts'
 import { beginApp, codeOf, withApp, withPasskey } from '../server/auth/second-factors.ts'

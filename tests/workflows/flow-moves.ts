@@ -40,12 +40,12 @@ export function flowStep(workflow: Json, state: string, happening: Happening): S
 }
 
 /** States that were entered and can be gone back to. */
-export type Stood = string[]
+export type StateNames = string[]
 
 /** What may happen in a state, for walking a flow: a button leads back only to where it was, and not over a dialog or a problem. */
-export function flowMoves(workflow: Json): (state: string, stood: Stood) => Possible<Happening, Stood>[] {
+export function flowMoves(workflow: Json): (state: string, stood: StateNames) => Possible<Happening, StateNames>[] {
   return (state, stood) =>
-    happeningsIn(workflow, state).flatMap((move): Possible<Happening, Stood>[] => {
+    happeningsIn(workflow, state).flatMap((move): Possible<Happening, StateNames>[] => {
       const step = flowStep(workflow, state, move)
       const back = waysBack(workflow, state)[move]
       if (!step || (back !== undefined && !stood.includes(back))) return []
@@ -57,4 +57,4 @@ export function flowMoves(workflow: Json): (state: string, stood: Stood) => Poss
 
 /** Shortest paths that together take every transition of a flow. */
 export const flowPaths = (workflow: Json): { paths: PathStep<Happening>[][]; all: string[]; missed: string[] } =>
-  coveringPaths<Happening, Stood>(workflow, [], flowMoves(workflow))
+  coveringPaths<Happening, StateNames>(workflow, [], flowMoves(workflow))

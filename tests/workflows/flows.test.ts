@@ -6,7 +6,7 @@ import { flowMachine } from '#portal/screens/flow/flow-machine.ts'
 import { proves } from '../spec/proofs.ts'
 import { publishedWorkflow } from '../support/published-set.ts'
 import { flows, table } from './files.ts'
-import { flowMoves, flowPaths, flowStep, type Happening, happeningsIn, type Stood } from './flow-moves.ts'
+import { flowMoves, flowPaths, flowStep, type Happening, happeningsIn, type StateNames } from './flow-moves.ts'
 import { countedPaths, simplePaths } from './simple-paths.ts'
 import { nodeAt, statesOf } from './states.ts'
 
@@ -50,7 +50,7 @@ describe.each(flows.map(workflow => [workflow.id as string, workflow]))('%s', (i
   })
 
   test('every simple path and every covering one: states, what they show, what they do not know, and the end', () => {
-    const simple = simplePaths<Happening, Stood>(workflow, [], flowMoves(workflow))
+    const simple = simplePaths<Happening, StateNames>(workflow, [], flowMoves(workflow))
     console.info(countedPaths(id, simple))
     expect(simple.length).toBeGreaterThan(0)
     for (const path of [...paths, ...simple]) {

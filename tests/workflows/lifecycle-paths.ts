@@ -1,18 +1,9 @@
 import { coveringPaths, type PathStep, type Possible, pair } from './covering-paths.ts'
-import { keptAfter, type Walked } from './effects-told.ts'
+import { dataAfter, type Walked } from './expected-effects.ts'
 import { acceptedData } from './files.ts'
 import { edgesOf, eventsIn, stepOf } from './reader.ts'
 import { enteredState, type Files, type Json } from './states.ts'
-import {
-  type Before,
-  type Column,
-  expectedCell,
-  factsFor,
-  hasEndpoints,
-  type RowCounts,
-  standingOf,
-  standingsOf,
-} from './who-may.ts'
+import { type Before, type Column, expectedCell, factsFor, hasEndpoints, type RowCounts, stateIn, statesIn } from './who-may.ts'
 
 /**
  * An event that somebody sends, after the due time if `overdue`; `submitted`: which of the accepted data goes along; `data`: the record's so far;
@@ -69,11 +60,11 @@ export function lifecycleMoves(
       const before: Before = { never, gone }
       const byRow = Object.keys(gone).length > 0
       const possible = columns.flatMap((column): Possible<Sent, Walked>[] => {
-        const standing = standingsOf(workflow, state).find(
+        const standing = statesIn(workflow, state).find(
           one => !/^\d{3}$/.test(expectedCell(files, one, event, column, data, before)),
         )
         if (standing === undefined) return []
-        const { overdue } = standingOf(standing)
+        const { overdue } = stateIn(standing)
         const step = stepOf(workflow, state, event, factsFor(files, standing, column, data, before))
         if (!step) return []
         const done = asked.filter(one => one === event || kept.done.includes(one))
@@ -81,7 +72,7 @@ export function lifecycleMoves(
           move: { event, column, submitted, data, overdue, byRow, before },
           from: state,
           ...step,
-          memory: { ...keptAfter(kept, step.effects, submitted), done },
+          memory: { ...dataAfter(kept, step.effects, submitted), done },
         }))
       })
       const told = new Set<string>()
@@ -169,7 +160,7 @@ export function dataIn(files: Files): (state: string) => Json {
   const ways = waysTo(files)
   return state => {
     let kept = newRecord(files)
-    for (const { effects, move } of ways.get(state) ?? []) kept = keptAfter(kept, effects, move.submitted)
+    for (const { effects, move } of ways.get(state) ?? []) kept = dataAfter(kept, effects, move.submitted)
     return kept.data === null ? {} : accepted[kept.data]
   }
 }

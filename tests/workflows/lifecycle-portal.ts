@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import { Refusal } from '#server/errors.ts'
 import { loadRecord } from '#server/records/reading/rows.ts'
@@ -8,12 +8,12 @@ import { createRecord } from '#server/records/transitions/create-record.ts'
 import { transition } from '#server/records/transitions/transition.ts'
 import type { Portal } from '../server/auth/portal.ts'
 import { allowAnother } from '../support/only-one.ts'
+import { type Asker, askerOf, dataFor, withCarriersLeft } from './askers.ts'
 import { decideAtRow, followRows } from './carrier-rows.ts'
 import type { PathStep } from './covering-paths.ts'
 import { acceptedData, filesOf, lifecycles } from './files.ts'
 import { type Sent, waysTo } from './lifecycle-paths.ts'
-import { type Answer, answerOf, askAbout, type Standing } from './record-calls.ts'
-import { type Asker, askerOf, dataFor, withCarriersLeft } from './standing.ts'
+import { type Answer, answerOf, askAbout, type StoredRecord } from './record-calls.ts'
 import type { Files, Json } from './states.ts'
 import { type Column, hasEndpoints, scopeOf } from './who-may.ts'
 
@@ -70,7 +70,7 @@ export class LifecyclePortal {
   }
 
   /** A new record, by the owner over HTTP; of a kind without endpoints by the server's own function. A row by carrier begins with the record's own row. */
-  async create(owner: Asker): Promise<Standing> {
+  async create(owner: Asker): Promise<StoredRecord> {
     if (this.#own) return { ...(await this.#own.#begun(owner, this.files.workflow.id)), version: 1 }
     const organisation = owner.actor.organisation as string
     const first = { ...(await dataFor(this.portal, this.files, organisation)), ...this.also }
@@ -94,7 +94,7 @@ export class LifecyclePortal {
   }
 
   /** A record that came to where its own lifecycle begins a row of the other. */
-  async #begun(owner: Asker, workflow: string): Promise<Standing> {
+  async #begun(owner: Asker, workflow: string): Promise<StoredRecord> {
     const begins = ({ effects }: PathStep<Sent>): boolean =>
       effects.some(({ type, params }) => type === 'start' && params.workflow === workflow)
     const way = [...this.ways.values()].find(steps => steps.some(begins)) ?? []
@@ -102,7 +102,7 @@ export class LifecyclePortal {
   }
 
   /** A record that came to the state by real transitions. */
-  async recordIn(state: string, owner: Asker, overdue = false): Promise<Standing> {
+  async recordIn(state: string, owner: Asker, overdue = false): Promise<StoredRecord> {
     const steps = this.ways.get(state)
     if (!steps) throw new Error(`Nothing leads to the state "${state}".`)
     const record = await this.along(await this.create(owner), steps)
@@ -111,7 +111,7 @@ export class LifecyclePortal {
   }
 
   /** A record that went these steps. */
-  async along(record: Standing, steps: PathStep<Sent>[]): Promise<Standing> {
+  async along(record: StoredRecord, steps: PathStep<Sent>[]): Promise<StoredRecord> {
     let so = record
     for (const { move, from, to } of steps) {
       const { got } = await this.send(so, move)
@@ -122,12 +122,12 @@ export class LifecyclePortal {
   }
 
   /** Sends one event as its endpoint asks for it, or to the server's own function where there is none. */
-  async send(record: Standing, sent: Sent): Promise<Answer> {
+  async send(record: StoredRecord, sent: Sent): Promise<Answer> {
     return this.sendBy(await this.asker(sent.column), record, sent)
   }
 
   /** The same by somebody in particular of that column. */
-  async sendBy(who: Asker, record: Standing, { event, column, submitted, overdue, byRow }: Sent): Promise<Answer> {
+  async sendBy(who: Asker, record: StoredRecord, { event, column, submitted, overdue, byRow }: Sent): Promise<Answer> {
     if (overdue) await this.#letDueTimePass(record)
     if (byRow) return decideAtRow(this, record.id, event)
     if (event.startsWith('derive.')) return followRows(this, record.id, event.slice('derive.'.length))
@@ -151,16 +151,16 @@ export class LifecyclePortal {
   }
 
   /** The clock stays where sessions hold: the due time comes to it. */
-  async #letDueTimePass({ id }: Standing): Promise<void> {
+  async #letDueTimePass({ id }: StoredRecord): Promise<void> {
     const sql = `update lifecycle set due = $2 where record_id = $1 and due is not null`
     await this.portal.pool.query(sql, [id, new Date(this.portal.deps.now().getTime() - 1000)])
   }
 
-  async #label({ id }: Standing): Promise<string> {
+  async #label({ id }: StoredRecord): Promise<string> {
     return (await loadRecord(this.portal.pool, this.portal.set, this.files.workflow.meta.record, id))?.label ?? ''
   }
 
-  async #row(record: Standing, which: number): Promise<JsonObject> {
+  async #row(record: StoredRecord, which: number): Promise<JsonObject> {
     const stored = await loadRecord(this.portal.pool, this.portal.set, this.files.workflow.meta.record, record.id)
     const fresh = async () => ({ ...(await dataFor(this.portal, this.files, stored?.owner as string, which)), ...this.also })
     const row = withCarriersLeft(this.portal, this.files, record.rows.get(which) ?? (await fresh()), stored?.lifecycles ?? [])
@@ -168,7 +168,7 @@ export class LifecyclePortal {
     return row
   }
 
-  async #move({ id }: Standing, event: string, actor: Actor, input: JsonObject): Promise<Answer> {
+  async #move({ id }: StoredRecord, event: string, actor: Actor, input: JsonObject): Promise<Answer> {
     const { pool, set, deps, files } = { ...this.portal, files: this.files }
     const record = await loadRecord(pool, set, files.workflow.meta.record, id)
     const row = record?.lifecycles.find(one => one.workflow === files.workflow.id && one.scope === scopeOf(files.workflow))
@@ -188,7 +188,7 @@ export class LifecyclePortal {
   }
 
   /** The record as somebody reads it. */
-  async read(who: Asker, { id }: Standing): Promise<Json> {
+  async read(who: Asker, { id }: StoredRecord): Promise<Json> {
     return (await this.#ask(who, { action: 'read', id })).body.data
   }
 

@@ -4,11 +4,11 @@ import { isInList, searchedText } from '#server/records/lists/searched-text.ts'
 import { createIndexes } from '#server/sets/indexes.ts'
 import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { publishedSet } from '../support/published-set.ts'
+import type { Asker } from './askers.ts'
 import { acceptedData, filesOf, lifecycles } from './files.ts'
 import { everybody, waysTo } from './lifecycle-paths.ts'
 import { LifecyclePortal } from './lifecycle-portal.ts'
-import type { Standing } from './record-calls.ts'
-import type { Asker } from './standing.ts'
+import type { StoredRecord } from './record-calls.ts'
 import type { Json } from './states.ts'
 
 /** Search fields that are lists, or stand in the entries of one: by every list of their kind, all found in the definitions. */
@@ -109,7 +109,7 @@ async function idsOf({ cookie }: Asker, kind: string, list: string, search = '')
 }
 
 /** The lists with a search in which somebody finds the record without one. */
-async function shownIn(there: LifecyclePortal, { id }: Standing, kind: string): Promise<{ list: string; who: Asker }[]> {
+async function shownIn(there: LifecyclePortal, { id }: StoredRecord, kind: string): Promise<{ list: string; who: Asker }[]> {
   const own = Object.entries(lists).filter(([, one]) => one.record === kind && one.search && workflows[one.workflow])
   const columns = everybody(there.files).filter(column => /^(DEVELOPER own|ADMIN_DOTGO_READWRITE other)$/.test(column))
   const people = await Promise.all(columns.map(column => there.asker(column)))

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { adoptOperations, type OperationRow } from '#portal/api/operations.ts'
 import type { Browser } from '../server/auth/browser.ts'
 import type { Portal } from '../server/auth/portal.ts'

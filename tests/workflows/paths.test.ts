@@ -6,9 +6,9 @@ import { proves } from '../spec/proofs.ts'
 import { jobTable } from '../support/job-tables.ts'
 import { accountSteps, invited, openTwoLinks, signedUp } from './account-steps.ts'
 import { startBusyPortal } from './busy-portal.ts'
-import { checkKept, checkStep, type Told } from './check-step.ts'
+import { checkKept, checkStep, type HistoryLine } from './check-step.ts'
 import type { PathStep } from './covering-paths.ts'
-import { keptAfter } from './effects-told.ts'
+import { dataAfter } from './expected-effects.ts'
 import { filesOf, lifecycles } from './files.ts'
 import { everybody, lifecyclePaths, newRecord, type Sent, waysTo } from './lifecycle-paths.ts'
 import { LifecyclePortal } from './lifecycle-portal.ts'
@@ -70,9 +70,9 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       const { got, data, input, actor } = await there.sendBy(sender, standing, step.move)
       expect(got, `${step.move.event} by ${step.move.column} from ${step.from}`).toBe(step.to)
       standing = { ...standing, version: standing.version + 1 }
-      const told: Told = { actorId: actor.id, actorRole: actor.role, input, from, until: portal.deps.now() }
+      const told: HistoryLine = { actorId: actor.id, actorRole: actor.role, input, from, until: portal.deps.now() }
       await checkStep(portal, files, standing.id, standing.version, step, told)
-      kept = keptAfter(kept, step.effects, step.move.submitted)
+      kept = dataAfter(kept, step.effects, step.move.submitted)
       // What is kept goes with the record's own row.
       if (!scopeOf(workflow)) await checkKept(portal, files, standing.id, standing.version, kept, standing.rows)
       if (data)

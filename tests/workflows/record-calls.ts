@@ -1,11 +1,11 @@
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Portal } from '../server/auth/portal.ts'
-import type { Asker } from './standing.ts'
+import type { Asker } from './askers.ts'
 import type { Json } from './states.ts'
 
 /** A record that stands somewhere; `rows` are the data it was sent so far, by their number. */
-export type Standing = { id: string; version: number; rows: Map<number, JsonObject> }
+export type StoredRecord = { id: string; version: number; rows: Map<number, JsonObject> }
 /** `state`: where it stands now, of an event that was taken; the status of the refusal otherwise. `actor`: who it counts as. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data
 export type Answer = { got: string; data: any; input: JsonObject; actor: Actor }

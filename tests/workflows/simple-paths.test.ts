@@ -13,7 +13,7 @@ import { everybody, lifecycleMoves, newRecord } from './lifecycle-paths.ts'
 import { stepOf } from './reader.ts'
 import { countedPaths, simplePaths } from './simple-paths.ts'
 import { type Json, metaOf, namedBy, nodeAt, statesOf } from './states.ts'
-import { expectedCell, factsFor, standingsOf } from './who-may.ts'
+import { expectedCell, factsFor, statesIn } from './who-may.ts'
 
 /** Ways through every lifecycle, by the engine alone, against the second reading: all, or of thousands so many. */
 const mostPaths = 1500
@@ -62,7 +62,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
       const history: { event: string; from: string; to: string }[] = []
       for (const step of path) {
         const { event, column, data, overdue, before } = step.move
-        const standing = standingsOf(workflow, step.from)[overdue ? 1 : 0] ?? step.from
+        const standing = statesIn(workflow, step.from)[overdue ? 1 : 0] ?? step.from
         const row = Object.freeze({ state: value })
         const decision = decide(lifecycle, row, event, engineFacts(files, standing, column, data, before))
         if (!decision.allowed) throw new Error(`${event} by ${column} in ${step.from}: ${decision.reason}`)
@@ -80,7 +80,7 @@ describe.each(lifecycles.map(workflow => [workflow.id as string, workflow]))('%s
     for (const state of states) {
       const value = stateOf(state)
       expect(stateFacts(lifecycle, value)).toEqual(told(state))
-      for (const [standing, column] of standingsOf(workflow, state).flatMap(one =>
+      for (const [standing, column] of statesIn(workflow, state).flatMap(one =>
         everybody(files).map(who => [one, who] as const),
       )) {
         const given: Facts = engineFacts(files, standing, column, {})

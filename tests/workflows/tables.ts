@@ -116,7 +116,7 @@ const forReaders = (words: { [reader: string]: string }): string[] =>
   Object.entries(words).map(([reader, said]) => `${reader}: ${said}`)
 
 /** What every state says of itself, those around others included; first the workflow. */
-export function statesTold(workflow: Json): Row[] {
+export function stateTable(workflow: Json): Row[] {
   const { title, record } = workflow.meta
   const { meta: _meta, states: _states, on: _on, initial, id: _id, $schema: _schema, version, ...more } = workflow
   const first = {
@@ -145,7 +145,7 @@ export function statesTold(workflow: Json): Row[] {
 }
 
 /** What every state of a page flow shows and does, one member a line. Where it leads is in its cells. */
-export function flowTold(workflow: Json): Row[] {
+export function flowTable(workflow: Json): Row[] {
   const lines = (state: string, node: Json): Row[] =>
     flat(node).map(text => ({ state, member: text.split(' ')[0] ?? '', value: text.slice(text.indexOf(' ') + 1) }))
   const { states: _states, on: _on, id: _id, $schema: _schema, ...first } = workflow
@@ -189,12 +189,12 @@ export function tablesOf(workflow: Json): { name: string; read: (given: Json) =>
     ? [
         { name: 'cells', read: allowedOf },
         { name: 'events', read: eventsOf },
-        { name: 'states', read: statesTold },
+        { name: 'states', read: stateTable },
         { name: 'record', read: recordTold },
       ]
     : [
         { name: 'cells', read: flowCells },
-        { name: 'states', read: flowTold },
+        { name: 'states', read: flowTable },
       ]
 }
 

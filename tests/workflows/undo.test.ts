@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { type Portal, startPortal } from '../server/auth/portal.ts'
 import { jobTable } from '../support/job-tables.ts'
+import { askerOf } from './askers.ts'
 import { filesOf, lifecycles } from './files.ts'
 import { everybody, lifecycleMoves, newRecord, waysTo } from './lifecycle-paths.ts'
 import { LifecyclePortal } from './lifecycle-portal.ts'
 import { eventsIn } from './reader.ts'
-import type { Standing } from './record-calls.ts'
-import { askerOf } from './standing.ts'
+import type { StoredRecord } from './record-calls.ts'
 
 /** Every event that undoes another, found in the files: taken back by who did it, for some seconds, with nothing sent out. */
 const undos = lifecycles.flatMap(workflow => {
@@ -43,7 +43,7 @@ test.each(undos.map(one => [`${one.workflow.id}: ${one.done.move.event}, ${one.e
     // Somebody else with every right of that person.
     const other = await askerOf(portal, column, 'another')
     const undo = { ...done.move, event, submitted: null }
-    const did = async (): Promise<Standing> => {
+    const did = async (): Promise<StoredRecord> => {
       const before = await there.recordIn(done.from, owner)
       expect((await there.send(before, done.move)).got).toBe(done.to)
       return { ...before, version: before.version + 1 }

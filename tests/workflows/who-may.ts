@@ -22,12 +22,12 @@ export const scopeOf = ({ meta }: Json): string => (meta.scope === 'carrier' ? c
 const late = ', overdue'
 
 /** A standing of a cells file: the state, and whether its due time is over. */
-export function standingOf(text: string): { state: string; overdue: boolean } {
+export function stateIn(text: string): { state: string; overdue: boolean } {
   return text.endsWith(late) ? { state: text.slice(0, -late.length), overdue: true } : { state: text, overdue: false }
 }
 
 /** The standings that the cells of a state are about: where an event asks whether it is overdue, before and after its due time. */
-export function standingsOf(workflow: Json, state: string): string[] {
+export function statesIn(workflow: Json, state: string): string[] {
   const { events } = workflow.meta
   const asks = asking.get(events) ?? JSON.stringify(events).includes('"overdue"')
   asking.set(events, asks)
@@ -42,7 +42,7 @@ const nothingBefore: Before = { never: [], gone: {} }
 
 /** Facts that conditions may ask about, for a column; `data` is the record's. */
 export function factsFor(files: Files, standing: string, column: Column, data: Json, { never, gone } = nothingBefore): Json {
-  const { state, overdue } = standingOf(standing)
+  const { state, overdue } = stateIn(standing)
   const [role = '', whose] = column.split(' ')
   const { id, label, waitingOn, due } = metaOf(files.workflow, state)
   return {
@@ -205,7 +205,7 @@ export function expectedCell(
   data: Json = {},
   before: Before = nothingBefore,
 ): string {
-  const { state } = standingOf(standing)
+  const { state } = stateIn(standing)
   const { workflow, record } = files
   const about = eventsIn(workflow)[event]
   const rights = rightsOf(files, column.split(' ')[0] ?? '')

@@ -1,4 +1,4 @@
-import type { Condition, Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Condition, Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 
 /** Keywords a condition may use, with what each holds: a schema, a list or a map of schemas, or a plain value. Any other: never holds. */
 export const conditionKeywords: { readonly [keyword: string]: 'schema' | 'schemas' | 'fields' | 'value' } = {

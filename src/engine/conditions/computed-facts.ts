@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 export type ComputedName = 'actor.ownsRecord' | 'actor.signedIn' | 'lifecycle.overdue'
 
 /** A fact that conditions may ask for and nobody supplies: it follows from other facts. Undefined: unknown, and then a condition on it is no. */
-export type ComputedFact = {
+type ComputedFact = {
   name: ComputedName
   about: string
   compute: (facts: Facts) => boolean | undefined

@@ -1,14 +1,14 @@
-import type { Json } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { kindsOf } from '#engine/lists/related.ts'
 import { relationOf } from '#engine/records/relation-of.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { statesOf, transitionsOf } from '#engine/workflow/states-of.ts'
-import { rowsAskedIn } from './asked-rows.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
+import { rowsReferencedIn } from './referenced-rows.ts'
 
 /** What an event preconditions and what its transitions guard, as they are asked when it is decided: lifecycles whose rows are counted. */
-type Asked = { workflow: string; event: string; rows: string[] }
+type RowCondition = { workflow: string; event: string; rows: string[] }
 
 const known = new WeakMap<PublishedSet, { counted: Set<string>; asking: Set<string> }>()
 
@@ -32,7 +32,7 @@ function remember(set: PublishedSet): { counted: Set<string>; asking: Set<string
   return made
 }
 
-function askedBy(set: PublishedSet, workflow: Workflow): Asked[] {
+function askedBy(set: PublishedSet, workflow: Workflow): RowCondition[] {
   const { meta } = workflow
   if (meta.kind !== 'lifecycle') return []
   const isRelated = (id: string): boolean =>
@@ -43,7 +43,7 @@ function askedBy(set: PublishedSet, workflow: Workflow): Asked[] {
     return {
       workflow: workflow.id,
       event,
-      rows: Object.keys(rowsAskedIn([preconditions, guards] as unknown as Json)).filter(isRelated),
+      rows: Object.keys(rowsReferencedIn([preconditions, guards] as unknown as Json)).filter(isRelated),
     }
   })
 }

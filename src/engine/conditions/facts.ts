@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /** Everything a condition may ask about. Built by the server, sent to the page, so both decide from the same object. */
 export type Facts = {

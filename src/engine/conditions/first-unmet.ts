@@ -1,4 +1,4 @@
-import type { Need } from '#engine/definitions/kinds.ts'
+import type { Need } from '#engine/definitions/types.ts'
 import { holds } from './holds.ts'
 
 /** The first of several needs whose condition does not hold for these facts, with the reason that fits them; undefined when all hold. */

@@ -1,5 +1,5 @@
 import { type Schema as AnySchema, Validator } from '@cfworker/json-schema'
-import type { Condition } from '#engine/definitions/kinds.ts'
+import type { Condition } from '#engine/definitions/types.ts'
 import { closedCondition } from './closed-condition.ts'
 
 /** Null: the condition can never hold. */

@@ -4,12 +4,12 @@ import { documentFile, fileTypesFile, limitsFile, navigationFile, rolesFile, tem
 import { type FileKind, kindOfFile, manyKinds, metaSchemaOf } from './files/file-kinds.ts'
 import { appendPointer, valueAt } from './json/json-pointer.ts'
 import { suggestion } from './json/nearest.ts'
-import type { JsonObject } from './kinds.ts'
 import { sentencesFile } from './languages/sentences-of-files.ts'
 import { type Loss, soundPart } from './problems/leave-out-problems.ts'
 import { shapeProblems } from './problems/shape-sentences.ts'
 import type { DefinitionFiles, Problem } from './published-set.ts'
 import { reasonOf } from './reason-of.ts'
+import type { JsonObject } from './types.ts'
 
 /** Files that stand once, and must be there. */
 export const neededFiles = [navigationFile, rolesFile, limitsFile, fileTypesFile, documentFile, templateFile, sentencesFile]
@@ -30,7 +30,7 @@ export const shapeRules: { rule: string; about: string }[] = [
 ]
 
 /** What later rules rely on: files that have the shape of their kind, and what had to be left out of them for that. */
-export type Sound = { files: DefinitionFiles; losses: Map<string, Loss> }
+type Sound = { files: DefinitionFiles; losses: Map<string, Loss> }
 
 /** Checks every file against the meta-schema of its kind. */
 export function checkShapes(files: DefinitionFiles): { sound: Sound; problems: Problem[] } {

@@ -1,11 +1,11 @@
-import type { DocumentFile } from '#engine/documents/kinds.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { DocumentFile } from '#engine/documents/types.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import type { Expansion } from './expand/expansion.ts'
 import type { FileTypes } from './files/file-types.ts'
-import type { Content, Form, JsonObject, List, Message, RecordKind, Roles, Rows, Schema, Texts } from './kinds.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Navigation } from './pages/navigation.ts'
 import type { DefinitionFiles, PublishedSet } from './published-set.ts'
+import type { Content, Form, JsonObject, List, Message, RecordKind, Roles, Rows, Schema, Texts } from './types.ts'
 
 /** A definition by its id, with the file it stands in. */
 export type Named<Kind> = Map<string, { file: string; content: Kind }>

@@ -1,6 +1,8 @@
-import type { DocumentFile } from '#engine/documents/kinds.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { DocumentFile } from '#engine/documents/types.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import type { FileTypes } from './files/file-types.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Navigation } from './pages/navigation.ts'
 import type {
   Condition,
   Content,
@@ -9,14 +11,12 @@ import type {
   List,
   LockedStep,
   Message,
+  Preview,
   RecordKind,
   Roles,
   Rows,
   Schema,
-} from './kinds.ts'
-import type { Limits } from './limits/limits.ts'
-import type { Navigation } from './pages/navigation.ts'
-import type { Preview } from './publish/preview.ts'
+} from './types.ts'
 
 /** One step of a published form: a schema of its own, one mounted at a time. */
 export type PublishedStep = {

@@ -1,9 +1,9 @@
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { fillTokens, tokensOf } from '#engine/messages/fill-tokens.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
-import type { Block, DocumentFile, FilledBlock, FilledDocument, Row } from './kinds.ts'
 import { printable } from './printable.ts'
+import type { Block, DocumentFile, FilledBlock, FilledDocument, Row } from './types.ts'
 
 /** What is left free in a sentence for a value that is not there, to be written by hand. */
 const blank = '______________'
@@ -23,7 +23,7 @@ export function filesOf(document: DocumentFile, facts: JsonObject): string[] {
     ...(picture ? [picture.file] : []),
     ...table.flatMap(row => (row.picture === undefined ? [] : [row.picture])),
   ])
-  return [...new Set(pointers.map(path => pointer(facts, path)).filter(id => typeof id === 'string'))]
+  return [...new Set(pointers.map(path => factAt(facts, path)).filter(id => typeof id === 'string'))]
 }
 
 /**
@@ -59,7 +59,7 @@ function filled(block: Block, facts: JsonObject, addresses: Filling['addresses']
         })),
       },
     ]
-  const file = picture ? pointer(facts, picture.file) : undefined
+  const file = picture ? factAt(facts, picture.file) : undefined
   if (!picture || typeof file !== 'string' || addresses[file] === undefined) return []
   return [{ kind: 'picture', file, alternative: fill(picture.alternative), height: picture.height }]
 }
@@ -67,9 +67,9 @@ function filled(block: Block, facts: JsonObject, addresses: Filling['addresses']
 function rowLines(row: Row, facts: JsonObject, addresses: Filling['addresses']): string[] {
   const { value = [], picture, of, each = '' } = row
   const lines = linesOf(value, facts)
-  const file = picture === undefined ? undefined : pointer(facts, picture)
+  const file = picture === undefined ? undefined : factAt(facts, picture)
   if (typeof file === 'string' && addresses[file] !== undefined) lines.push(addresses[file])
-  const entries: Json | undefined = of === undefined ? undefined : pointer(facts, of)
+  const entries: Json | undefined = of === undefined ? undefined : factAt(facts, of)
   if (Array.isArray(entries)) lines.push(...entries.flatMap(entry => linesOf([each], entry as JsonObject)))
   return lines.length > 0 ? lines : [row.empty]
 }

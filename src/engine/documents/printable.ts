@@ -1,4 +1,4 @@
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 
 /** Control and format characters but the joiners, which Indian scripts need; line separators; what Unicode has no meaning for. */
 const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Cn}\p{Co}]+/gu

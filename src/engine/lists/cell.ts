@@ -1,6 +1,6 @@
 import type { LifecycleFacts } from '#engine/conditions/facts.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 
 /**
  * What a row of a list is made of: columns and filters point into it (/record/data/…, /record/label, /lifecycle/since, /owner/label,
@@ -17,6 +17,14 @@ export type RowFacts = {
 }
 
 /** The value a JSON pointer points at in some facts; undefined when it is missing. Only own properties count. */
-export function pointer(facts: object, path: string): Json | undefined {
+export function factAt(facts: object, path: string): Json | undefined {
   return valueAt(facts as JsonObject, path)
+}
+
+/**
+ * The lifecycle that a column looks into where a record of the list has at most one other of a kind: "bot-launch" of "/below/bot-launch/label".
+ * Null for columns of the row itself.
+ */
+export function childWorkflowOf(value: string): string | null {
+  return /^\/below\/([^/]+)\/[^/]+$/.exec(value)?.[1] ?? null
 }

@@ -1,4 +1,4 @@
-import type { Column } from '#engine/definitions/kinds.ts'
+import type { Column } from '#engine/definitions/types.ts'
 
 export type ColumnFormat = {
   format: Column['format']

@@ -4,7 +4,7 @@ import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
  * What a pointer of a list looks at: a field of the record's own data, a record that is looked into, where a record stands that belongs to
  * the row's, or a fact of every row.
  */
-export type ColumnPlace = { of: 'data'; field: string[] } | { of: 'related' } | { of: 'below' } | { of: 'row' }
+type ColumnPlace = { of: 'data'; field: string[] } | { of: 'related' } | { of: 'below' } | { of: 'row' }
 
 /** The pointer of a column, filter, picture or search key, taken apart. One that leads to nothing still says what it was to look at. */
 export function columnPlace(value: string): ColumnPlace {

@@ -1,7 +1,7 @@
-import type { Column, List, ListTab } from '#engine/definitions/kinds.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Column, List, ListTab } from '#engine/definitions/types.ts'
 import { loadLifecycle, type StateFacts, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 
 /** The columns of a list that can differ between the rows of a tab: where all its states say the same, that says nothing about one. */
 export function columnsOfTab(list: List, { states, rows }: Pick<ListTab, 'states' | 'rows'>, workflow: Workflow): Column[] {

@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Column, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Column, JsonObject, Schema } from '#engine/definitions/types.ts'
 
 /** What a column shows and a filter offers of a field, as its form says it. */
 export type FieldFormat = {

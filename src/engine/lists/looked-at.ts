@@ -1,7 +1,7 @@
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Form, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import { fieldAt } from '#engine/definitions/schemas/walk-schema.ts'
-import { childWorkflowOf } from './child-workflow.ts'
+import type { Form, RecordKind, Schema } from '#engine/definitions/types.ts'
+import { childWorkflowOf } from './cell.ts'
 import { type FieldFormat, formatOfField } from './field-format.ts'
 import { type Kinds, pathOf, type Step, stepsOf } from './related.ts'
 import { type RowFact, rowFacts } from './row-facts.ts'
@@ -46,7 +46,7 @@ function ofLabel({ name, from, field }: Step, { records, forms }: ListSources): 
 }
 
 /** The kinds of record that pointers lead through. */
-export function kindsIn({ records, forms }: Pick<ListSources, 'records' | 'forms'>): Kinds {
+function kindsIn({ records, forms }: Pick<ListSources, 'records' | 'forms'>): Kinds {
   return { records, schemaOf: form => forms[form] }
 }
 

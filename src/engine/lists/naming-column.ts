@@ -1,4 +1,4 @@
-import type { List } from '../definitions/kinds.ts'
+import type { List } from '../definitions/types.ts'
 
 const ofRecord = '/record/data/'
 

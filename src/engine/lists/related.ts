@@ -1,8 +1,8 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import { parentIn } from '#engine/definitions/publish/parent-kind.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { RecordKind, Schema } from '#engine/definitions/types.ts'
 import { type RightsHolder, visibility } from '#engine/permissions/rights.ts'
 import { privateFields, redactedFields } from '#engine/records/redacted-fields.ts'
 import { looksInto } from './column-place.ts'
@@ -83,7 +83,7 @@ export function isOpened({ records }: Pick<Kinds, 'records'>, record: string, va
  * Whether a reader may be told what stands at the end of a pointer, of any record: its kinds are readable or the row's kind opens it, and
  * no field on the way is private.
  */
-export function mayBeTold(kinds: Kinds, reader: RightsHolder, record: string, value: string): boolean {
+export function isReadable(kinds: Kinds, reader: RightsHolder, record: string, value: string): boolean {
   const path = pathOf(value)
   const steps = path && stepsOf(kinds, record, path.steps)
   if (!path || !steps) return true

@@ -1,5 +1,5 @@
 import type { LifecycleFacts } from '#engine/conditions/facts.ts'
-import type { Column } from '#engine/definitions/kinds.ts'
+import type { Column } from '#engine/definitions/types.ts'
 
 /** A fact of every row: how a column of it looks where the list says nothing else. */
 export type RowFact = {

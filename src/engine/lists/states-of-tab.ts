@@ -1,9 +1,9 @@
-import type { Holder, ListTab } from '#engine/definitions/kinds.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
-import { everyHolder, metaOf, statesHeldBy } from '#engine/workflow/lifecycle.ts'
-import { namedStates, standings } from '#engine/workflow/named-states.ts'
+import type { ListTab, WaitingOn } from '#engine/definitions/types.ts'
+import { everyWaitingOn, metaOf, statesHeldBy } from '#engine/workflow/lifecycle.ts'
+import { allStates, namedStates } from '#engine/workflow/named-states.ts'
 import { ownerFirst } from '#engine/workflow/owner-first.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import type { OnwardRows } from './onward-rows.ts'
 
 /** Texts of the states whose rows a tab holds, by its states and whom they wait for; undefined for a tab of all. */
@@ -18,7 +18,7 @@ export function statesOfTab(
 /** States of the rows by carrier that stand beside a record's own, in which one waits for this holder: workflow → states. None beside a carrier's row. */
 export function rowsHeldBy(
   { meta }: Workflow,
-  holder: Holder,
+  holder: WaitingOn,
   workflows: { [id: string]: Workflow },
 ): { [workflow: string]: string[] } {
   if (meta.kind !== 'lifecycle' || meta.scope) return {}
@@ -34,15 +34,15 @@ export function rowsHeldBy(
 }
 
 /** Own states of a record in which those rows wait for somebody else first, and not for this holder. */
-export function asideFrom(workflow: Workflow, holder: Holder): string[] {
+export function asideFrom(workflow: Workflow, holder: WaitingOn): string[] {
   return holder === 'reviewer' ? ownerFirst(workflow) : []
 }
 
 /** Which of the records that others carry on from here wait for this holder. */
-export function onwardHeldBy(workflow: Workflow, holder: Holder, workflows: { [id: string]: Workflow }): OnwardRows[] {
-  const carried = standings(workflow).flatMap(state => {
+export function onwardHeldBy(workflow: Workflow, holder: WaitingOn, workflows: { [id: string]: Workflow }): OnwardRows[] {
+  const carried = allStates(workflow).flatMap(state => {
     const by = metaOf(workflow, state, 'carriedOnBy') ?? []
-    const begins = everyHolder(metaOf(workflow, state, 'waitingOn')).includes(holder)
+    const begins = everyWaitingOn(metaOf(workflow, state, 'waitingOn')).includes(holder)
     return by.length > 0 ? [{ state, by, begins }] : []
   })
   return [...Map.groupBy(carried, ({ by, begins }) => JSON.stringify([by, begins])).values()].flatMap(of => {
@@ -52,7 +52,7 @@ export function onwardHeldBy(workflow: Workflow, holder: Holder, workflows: { [i
       const one = workflows[id]
       const record = recordOf(workflows, id)
       if (!one || record === undefined) return []
-      const reached = standings(one).filter(state => metaOf(one, state, 'tone') === 'good')
+      const reached = allStates(one).filter(state => metaOf(one, state, 'tone') === 'good')
       const aside = asideFrom(one, holder)
       return [
         {

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 
 /** With the space before it, which goes with a value that is not given. */
 const spaced = /( ?)\{\{\s*(\/[^{}]*?)\s*\}\}/g
@@ -22,7 +22,7 @@ export function fillTokens(
   write: (value: string) => string = value => value,
 ): string {
   return text.replace(spaced, (_, space: string, path: string) => {
-    const value = plain(pointer(facts, path), write) || (typeof missing === 'string' ? missing : missing(path))
+    const value = plain(factAt(facts, path), write) || (typeof missing === 'string' ? missing : missing(path))
     return value === '' ? '' : space + value
   })
 }
@@ -33,7 +33,7 @@ export function fillTokens(
  */
 export function fillUrl(url: string, facts: JsonObject): string {
   const filled = url.replace(token, (_, path: string, index: number) => {
-    const value = plain(pointer(facts, path))
+    const value = plain(factAt(facts, path))
     return index === 0 ? value : encodeURIComponent(value).replaceAll('%2F', '/')
   })
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be refused

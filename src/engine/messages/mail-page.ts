@@ -1,6 +1,6 @@
 import { languageAttributes, type WrittenIn } from '../texts/written-in.ts'
 
-export type MailContent = { title: string; paragraphs: string[]; action?: { text: string; url: string }; closing?: string }
+type MailContent = { title: string; paragraphs: string[]; action?: { text: string; url: string }; closing?: string }
 
 /** What every mail of a portal has: what it is called, at the head, and the language of the words. */
 export type MailFrame = WrittenIn & { portal: string }

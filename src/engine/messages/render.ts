@@ -1,13 +1,13 @@
-import type { JsonObject, Message, Tone } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Message, Tone } from '#engine/definitions/types.ts'
 import { type MomentReader, momentFor } from '#engine/texts/moment-for.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import { fillTokens, fillUrl } from './fill-tokens.ts'
 import { type MailFrame, mailPage } from './mail-page.ts'
 
-export type RenderedMail = { subject: string; text: string; html: string; actions: { text: string; url: string }[] }
-export type RenderedNotice = { text: string; url?: string; tone: Tone }
-export type RenderedSms = { text: string }
-export type RenderedRcs = { text: string; suggestions: { text: string; postback: string }[] }
+type RenderedMail = { subject: string; text: string; html: string; actions: { text: string; url: string }[] }
+type RenderedNotice = { text: string; url?: string; tone: Tone }
+type RenderedSms = { text: string }
+type RenderedRcs = { text: string; suggestions: { text: string; postback: string }[] }
 
 /**
  * The mail of a message, or null when it has none.
@@ -82,4 +82,11 @@ function withoutControls(text: string): string {
 /** On one line: a line end in a subject would begin another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+}
+
+/** A message as somebody reads it. `holder`: for whom the reader acts, as the role says; without it, as all others. */
+export function textsFor(message: Message, holder: string | undefined): Message {
+  const { readers = {}, ...texts } = message
+  const own = Object.entries(readers).find(([one]) => one === holder)
+  return { ...texts, ...own?.[1] }
 }

@@ -1,4 +1,4 @@
-import type { Roles } from '../definitions/kinds.ts'
+import type { Roles } from '../definitions/types.ts'
 
 /** The flags of a role: kinds of people that conditions ask for. The role's name must match exactly; an unknown role has none. */
 export function flagsOf(roles: Roles, role: string | null): string[] {

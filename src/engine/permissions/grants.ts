@@ -1,4 +1,4 @@
-import type { Roles } from '../definitions/kinds.ts'
+import type { Roles } from '../definitions/types.ts'
 import { rightsOf } from './rights.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { Actor } from '../conditions/facts.ts'
 import type { RightsHolder } from './rights.ts'
 
 /** Who looks at a record: its owner, somebody at a carrier, or the platform. */
@@ -10,4 +11,16 @@ export function readerOf(
 ): Reader {
   if (organisation !== null && organisation === owner) return 'owner'
   return carrier === null ? 'reviewer' : 'carrier'
+}
+
+/** Somebody who is not signed in. */
+export const visitor: Actor = {
+  id: null,
+  role: null,
+  organisation: null,
+  carrier: null,
+  name: '',
+  flags: [],
+  rights: {},
+  signedIn: false,
 }

@@ -1,6 +1,6 @@
-import type { Actor } from '#engine/conditions/facts.ts'
+import type { Actor, Facts } from '#engine/conditions/facts.ts'
 import { holds } from '#engine/conditions/holds.ts'
-import type { Roles, Scope } from '#engine/definitions/kinds.ts'
+import type { Roles, Scope } from '#engine/definitions/types.ts'
 
 /** What of an actor decides about rights. */
 export type RightsHolder = Pick<Actor, 'role' | 'organisation' | 'carrier' | 'rights'>
@@ -64,4 +64,10 @@ export function visibility(actor: RightsHolder, right: string): Visibility | nul
   // `related`: what belongs to it was sent to the actor's carrier.
   if ((scope === 'carrier' || scope === 'related') && actor.carrier) return { scope, carrier: actor.carrier }
   return null
+}
+
+/** What the facts say somebody acts on: the record's owner, and the carrier whose lifecycle row it is (its scope; '' is the record's own row). */
+export function targetOf(facts: Facts): Target {
+  const scope = facts.lifecycle?.scope
+  return { owner: facts.related?.owner?.id ?? null, carriers: scope ? [scope] : [] }
 }

@@ -1,9 +1,9 @@
 import { holds } from '#engine/conditions/holds.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { CompleteGroup, JsonObject } from '#engine/definitions/kinds.ts'
+import type { CompleteGroup, JsonObject } from '#engine/definitions/types.ts'
 
 /** How complete a profile is: a whole number from 0 to 100, and what is missing, in the order of the file. */
-export type Completeness = { percent: number; missing: Missing[] }
+type Completeness = { percent: number; missing: Missing[] }
 
 /** A field that is not given. `page`: where it can be. */
 type Missing = { field: string; title: string; page?: string }

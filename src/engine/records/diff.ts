@@ -1,7 +1,7 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { entryName } from './entry-name.ts'

@@ -1,4 +1,4 @@
-import type { RecordKind, Schema } from '../definitions/kinds.ts'
+import type { RecordKind, Schema } from '../definitions/types.ts'
 import { propertiesOf } from '../validation/schema-places.ts'
 
 /** What the directory tells visitors of a row besides its key: the member's name → the field. A reference is told by its key. */

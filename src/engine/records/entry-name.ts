@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 
 /** The schema of an entry of a list, as far as it is read. */
 type Entry = { properties?: unknown }

@@ -1,4 +1,4 @@
-import type { Form, List, RecordKind, Schema } from '#engine/definitions/kinds.ts'
+import type { Form, List, RecordKind, Schema } from '#engine/definitions/types.ts'
 import { pathOf } from '#engine/lists/related.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 
 /** Problems at the fields whose kept value stays (`final` of the kind), where the new data say otherwise. Pure. */

@@ -1,5 +1,5 @@
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
 
 /** Characters of a label: a draft may hold any text, and lists are searched and sorted by labels. */
@@ -12,7 +12,7 @@ export const labelCharacters = 200
  * @param parent what the record is called that this one belongs to.
  */
 export function labelOf(kind: RecordKind, data: JsonObject, parent?: string): string {
-  const value = kind.parent?.field === kind.label ? parent : pointer(data, kind.label)
+  const value = kind.parent?.field === kind.label ? parent : factAt(data, kind.label)
   const text = typeof value === 'string' || typeof value === 'number' ? cut(String(value).trim()) : ''
   return groupedPhone(text) || `Untitled ${inSentence(kind.title)}`
 }

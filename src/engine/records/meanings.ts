@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { readable } from './diff.ts'
 import { titleAt } from './title-at.ts'
@@ -8,7 +8,7 @@ import { titleAt } from './title-at.ts'
 export const meaningKey = 'x-meaning'
 
 /** What a field of an event's form can say. */
-export const meanings = ['reason', 'comment', 'note', 'internal-note', 'question', 'answer', 'pins'] as const
+const meanings = ['reason', 'comment', 'note', 'internal-note', 'question', 'answer', 'pins'] as const
 export type Meaning = (typeof meanings)[number]
 
 /** Meaning → the name of the field that has it. */
@@ -18,7 +18,7 @@ export type Meanings = { [meaning in Meaning]?: string }
 type Commented = { path: string; comment: string }
 
 /** What messages tell of what came with an event, in words; comments at fields with the places that they are at. */
-export type Said = { reason?: string; comment?: string; question?: string; answer?: string; pins?: Commented[] }
+export type MeaningTexts = { reason?: string; comment?: string; question?: string; answer?: string; pins?: Commented[] }
 
 /** The fields of an event's form that say something, by what they say. */
 export function meaningsOf(form: Schema): Meanings {
@@ -31,7 +31,7 @@ export function meaningsOf(form: Schema): Meanings {
 }
 
 /** What messages tell of what was typed in an event's form: a reason as its option says it, the rest as typed. */
-export function saidIn(form: Schema, input: JsonObject): Said {
+export function meaningTexts(form: Schema, input: JsonObject): MeaningTexts {
   const fields = meaningsOf(form)
   const pins = commentsIn(input[fields.pins ?? ''])
   const words = Object.fromEntries(

@@ -1,8 +1,8 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { isSameValue } from './same-value.ts'
 
 /** What became of two changes of the same data. `taken`: fields that only the other one changed; `both`: those that both did, to different values. */
-export type MergedFields = { data: JsonObject; taken: string[]; both: string[] }
+type MergedFields = { data: JsonObject; taken: string[]; both: string[] }
 
 /**
  * Two changes of the same data as one, field by field; a list or a group is one value. Where both changed a field, mine stands and the

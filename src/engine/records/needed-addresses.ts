@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { entries } from '#engine/definitions/schemas/walk-schema.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 
 /** Of what has to lie on the web for all to see. */
 const publicAddress = 'https-url'

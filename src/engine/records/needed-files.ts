@@ -1,9 +1,9 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { entries } from '#engine/definitions/schemas/walk-schema.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 
 /** Files that a form cannot be sent without and that are not there: what the field is called, how many it asks for at least, and of which kinds where each may be there once. */
-export type NeededFiles = { title: string; least: number; kinds: string[] }
+type NeededFiles = { title: string; least: number; kinds: string[] }
 
 /** The files to have ready for a form: those of its required fields and lists that the data have not, in the order of the form. */
 export function neededFiles({ properties, required }: Schema, data: JsonObject): NeededFiles[] {

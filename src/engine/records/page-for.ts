@@ -1,4 +1,4 @@
-import type { RecordKind } from '#engine/definitions/kinds.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 
 /** The page on which somebody finds a record, by what their role holds; readers at a carrier without one of their own share the reviewers'. */
 export function pageFor(pages: NonNullable<RecordKind['pages']>, holder: string | undefined): string {

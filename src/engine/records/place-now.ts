@@ -1,10 +1,10 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { isSameValue } from './same-value.ts'
 
 /** Where what a comment is about stands now, and whether it is the value of then. */
-export type PlaceNow = { path: string; same: boolean }
+type PlaceNow = { path: string; same: boolean }
 
 /**
  * Where the value that stood at a pointer stands by now: entries of lists are known by what they hold, since those before them may have

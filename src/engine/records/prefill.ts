@@ -1,7 +1,7 @@
 import { holds } from '#engine/conditions/holds.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, Prefill } from '#engine/definitions/kinds.ts'
 import { factsOfPerson } from '#engine/definitions/publish/publish-record.ts'
+import type { Json, Prefill } from '#engine/definitions/types.ts'
 import { pathOf } from '#engine/lists/related.ts'
 
 /**

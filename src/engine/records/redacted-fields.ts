@@ -1,5 +1,5 @@
 import { pointerKeys } from '../definitions/json/json-pointer.ts'
-import type { RecordKind } from '../definitions/kinds.ts'
+import type { RecordKind } from '../definitions/types.ts'
 import { type RightsHolder, visibility } from '../permissions/rights.ts'
 
 /** The carrier whose rows alone a reader may see; null for a reader who sees all of a record. */

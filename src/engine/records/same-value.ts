@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 
 /** Whether two values say the same, whatever the order of their members; a member without a value is as one that is not there. */
 export function isSameValue(one: Json | undefined, other: Json | undefined): boolean {

@@ -1,5 +1,5 @@
 import { appendPointer, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { entryName } from './entry-name.ts'
 
 type Field = { type?: unknown; title?: unknown; items?: unknown; properties?: unknown }

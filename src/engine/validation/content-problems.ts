@@ -1,6 +1,6 @@
 import { isObject } from '../definitions/json/is-object.ts'
 import { pointerKeys } from '../definitions/json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '../definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '../definitions/types.ts'
 import { schemaOfPlace } from './applied-schemas.ts'
 import { type FieldProblem, messageFor } from './problems.ts'
 import type { Sentences } from './sentences.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '#engine/definitions/kinds.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { isPointLimit, pointOf } from './comparison-rules.ts'
 import { dayOf, dayText, type Moment } from './moment.ts'
 

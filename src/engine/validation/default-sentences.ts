@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { compared, comparingKeywords } from './comparison-sentences.ts'
 import { formatMistakes } from './format-mistakes.ts'
 import { isChosen, isMissing } from './missing.ts'
@@ -11,19 +11,20 @@ import {
   one,
   other,
   propertiesOfItems,
-  type Said,
+  type SentenceContext,
   subject,
   titleIn,
 } from './sentence-parts.ts'
 import { inSentence } from './title-words.ts'
 
-const limited = (key: string) => (said: Said) => said.say(key, { subject: subject(said), limit: String(said.params.limit) })
-const withOther = (key: string, keyword: string) => (said: Said) =>
+const limited = (key: string) => (said: SentenceContext) =>
+  said.say(key, { subject: subject(said), limit: String(said.params.limit) })
+const withOther = (key: string, keyword: string) => (said: SentenceContext) =>
   said.say(key, { subject: subject(said), other: other(said, keyword) })
-const plain = (key: string) => (said: Said) => said.say(key)
+const plain = (key: string) => (said: SentenceContext) => said.say(key)
 
 /** What is said where a form has no `errorMessage` for a keyword: made of the title and the limits of the field. */
-const byKeyword: { [keyword: string]: (said: Said) => string } = {
+const byKeyword: { [keyword: string]: (said: SentenceContext) => string } = {
   additionalProperties: plain('unknown-field'),
   'false schema': plain('does-not-apply'),
   // Text
@@ -57,7 +58,7 @@ const byKeyword: { [keyword: string]: (said: Said) => string } = {
   containsValueOf: withOther('contains', 'containsValueOf'),
   contrastWith: ({ field, say }) =>
     say('contrast', { ratio: '{{/measured}}', least: String(partOf(field.contrastWith, 'least')) }),
-  ...Object.fromEntries(comparingKeywords.map(keyword => [keyword, (said: Said) => compared(keyword, said)])),
+  ...Object.fromEntries(comparingKeywords.map(keyword => [keyword, (said: SentenceContext) => compared(keyword, said)])),
   notBelowAddress: withOther('address-after', 'notBelowAddress'),
   distinctBy: ({ field, say }) =>
     say('listed-twice', { one: inSentence(titleIn(propertiesOfItems(field), field.distinctBy) ?? say('entry')) }),
@@ -65,7 +66,7 @@ const byKeyword: { [keyword: string]: (said: Said) => string } = {
 }
 
 /** The sentence for a keyword that the form says nothing about. */
-export function defaultSentence(keyword: string, said: Said): string {
+export function defaultSentence(keyword: string, said: SentenceContext): string {
   if (isMissing(keyword, said.field)) return missing(said)
   const known = Object.hasOwn(byKeyword, keyword) ? byKeyword[keyword] : undefined
   return known ? known(said) : said.say('not-valid', { subject: subject(said) })
@@ -73,7 +74,7 @@ export function defaultSentence(keyword: string, said: Said): string {
 
 const addresses = ['https-url', 'web-url']
 
-function missing(said: Said): string {
+function missing(said: SentenceContext): string {
   const { field, say } = said
   const { title } = field
   if (field.const === true) return typeof title === 'string' ? say('confirm-that', { name: inSentence(title) }) : say('confirm')
@@ -90,18 +91,18 @@ function missing(said: Said): string {
 }
 
 /** What is done with an entry of a list. */
-function adding({ field }: Said): string {
+function adding({ field }: SentenceContext): string {
   if (chosenItems(field)) return 'choose'
   return Object.values(propertiesOfItems(field)).some(part => part.format === 'upload-id') ? 'upload' : 'add'
 }
 
-function ofLength(key: string, said: Said): string {
+function ofLength(key: string, said: SentenceContext): string {
   const { limit } = said.params
   const values = { count: Number(limit), number: String(limit) }
   return isNamed(said.field) ? said.say(key, { subject: subject(said), ...values }) : said.say(`${key}-unnamed`, values)
 }
 
-function ofFormat(said: Said): string {
+function ofFormat(said: SentenceContext): string {
   const { field, value, say } = said
   if (field.format === 'ref' || field.format === 'key') return say('choose-from-list', { object: object(said) })
   const mistake = typeof value === 'string' ? formatMistakes[String(field.format)]?.(value, say) : undefined
@@ -109,7 +110,7 @@ function ofFormat(said: Said): string {
 }
 
 /** "the website" beside it, or of what stands at the end of references the record: "the owner" of shop/owner/website. */
-function whoseDomain(said: Said): string {
+function whoseDomain(said: SentenceContext): string {
   const { sameDomainAs } = said.field
   const named = String(isObject(sameDomainAs) ? sameDomainAs.as : sameDomainAs)
   const name = named.split('/').at(-2)?.replaceAll('_', ' ')

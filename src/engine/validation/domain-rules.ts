@@ -1,9 +1,10 @@
+import { getDomain } from 'tldts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
+import { hostOf, isHostName } from './formats/host.ts'
 import { sibling } from './keyword-rules.ts'
 import type { Moment } from './moment.ts'
 import { leadsAlong } from './reached.ts'
-import { registrableDomain } from './registrable-domain.ts'
 
 /** What `sameDomainAs` compares with, and of what else than the value itself: `of`, or a field of the list's `first` entry. */
 type SameDomain = string | { as: string; of?: string; first?: string }
@@ -43,4 +44,15 @@ export function addressesNamed(parameter: Json): string[] {
 function addressAt(where: string, siblings: unknown, moment: Moment | undefined): string | undefined {
   const found = leadsAlong(where) ? moment?.reached?.[where] : sibling(siblings, where)
   return typeof found === 'string' ? found : undefined
+}
+
+/**
+ * The domain that somebody registered, of an e-mail or web address: "example.co.in" for https://www.shop.example.co.in. By the public suffix
+ * list with its private part, so that two sites of one host of sites (a.github.io, b.github.io) are two. Null for a text that is no address.
+ */
+function registrableDomain(address: string): string | null {
+  const host = hostOf(address)
+  if (!host || !isHostName(host)) return null
+  // A host that is a suffix itself has nobody above it.
+  return getDomain(host, { allowPrivateDomains: true, extractHostname: false, validateHostname: false }) ?? host
 }

@@ -3,15 +3,16 @@ import { ipAddress, ipRange } from './formats/host-addresses.ts'
 import { cin, gstin, llpin, pan, pinCode } from './formats/identity-numbers.ts'
 import { ianaTimeZone, key, ref, uploadId } from './formats/keys.ts'
 import { colourOnWhite, hexColour } from './formats/looks.ts'
-import { latitude, longitude } from './formats/places.ts'
 import { oneScriptWords } from './formats/scripts.ts'
 import {
   alphanumeric,
   alphanumericUnderscore,
   digits,
+  latitude,
   leadingSegment,
   lettersAndSpaces,
   lettersDigitsSpaces,
+  longitude,
   lowerCaseUnderscore,
   noPathCharacters,
   noSpecialCharacters,
@@ -21,8 +22,8 @@ import {
   password,
   personName,
   plainText,
+  timeOfDay,
 } from './formats/text.ts'
-import { timeOfDay } from './formats/times.ts'
 import { doubleBraceTokens, onePlaceholderToken, placeholderTokens } from './formats/tokens.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
+import type { Json } from '#engine/definitions/types.ts'
 
 /** `x-ref.happened`: one of these events happened to the record, with these texts, no longer ago than the limit says. */
 export type Happened = { events: string[]; with?: { [name: string]: string }; within?: string }
 
 /** What fields of any form ask to have happened to records of a kind, each as `askedHappening` writes it. Made once per set and kind. */
-const asked = oncePerSet((set, kind) => {
+const usedHappenings = oncePerSet((set, kind) => {
   const found = new Set<string>()
   for (const { schema } of Object.values(set.forms)) collect(schema as Json, kind, found)
   return found
@@ -18,8 +18,8 @@ export function happeningText({ events, with: said, within }: Happened): string 
 }
 
 /** Whether some form asks for this: only that may be asked of a history whose lines the reader may not see. */
-export function isAskedHappening(set: Parameters<typeof asked>[0], kind: string, text: string): boolean {
-  return asked(set, kind).has(text)
+export function isUsedHappening(set: Parameters<typeof usedHappenings>[0], kind: string, text: string): boolean {
+  return usedHappenings(set, kind).has(text)
 }
 
 /** The happening of a text of `happeningText`; null where it is none. */

@@ -1,6 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
-import { mentions } from './mentions.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { type FieldProblem, messageFor } from './problems.ts'
 import { nameAt, type Reached } from './reached.ts'
 import type { Sentences } from './sentences.ts'
@@ -39,4 +38,17 @@ function collected(schema: Json | undefined): string[] {
   if (!isObject(schema)) return []
   const named = isObject(schema['x-mentions']) ? [String(schema['x-mentions'].of)] : []
   return [...named, ...Object.values(schema).flatMap(collected)]
+}
+
+/**
+ * Whether a text names something (`x-mentions`): it holds the name, without regard to upper and lower case, to how much white space stands
+ * between the words, and to how letters with accents are encoded. An empty name is in every text.
+ */
+export function mentions(text: string, name: string): boolean {
+  return compared(text).includes(compared(name))
+}
+
+function compared(text: string): string {
+  // Upper case first: it makes one of letters that have two small ones (ß and ss, σ and ς).
+  return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim()
 }

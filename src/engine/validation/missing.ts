@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Schema } from '#engine/definitions/kinds.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 
 /**
  * Whether a value that breaks a keyword counts as missing, so that it is said as `required` is: a text that was emptied, a list without

@@ -9,7 +9,7 @@ import type { Sentences } from './sentences.ts'
 export type Moment = { now: number; timeZone: string; reached?: Reached }
 
 /** The moment, and what says what is wrong then, in the language of whom it is said to. */
-export type Spoken = Moment & { say: Sentences }
+export type CheckContext = Moment & { say: Sentences }
 
 /** A day as the number of days since 1970-01-01, an instant in milliseconds since then, or a time of day in minutes. */
 export type Point = { kind: 'day' | 'instant' | 'time'; at: number }

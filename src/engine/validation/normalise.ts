@@ -1,5 +1,5 @@
 import { isObject } from '../definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '../definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '../definitions/types.ts'
 import { appliedSchemas, innerSchemas } from './applied-schemas.ts'
 import { asMeant } from './formats/as-meant.ts'
 import { asLongAsItLooks, isSeen, withoutControls } from './unseen.ts'

@@ -1,10 +1,10 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { inOtherCurrency } from './comparison-rules.ts'
 import { defaultSentence } from './default-sentences.ts'
 import { keywords } from './keywords.ts'
-import type { Moment, Spoken } from './moment.ts'
+import type { CheckContext, Moment } from './moment.ts'
 import { propertiesOf, schemaAt, schemaSegments, withoutBranches } from './schema-places.ts'
 import type { Sentences } from './sentences.ts'
 import { writtenMessage } from './written-message.ts'
@@ -15,10 +15,10 @@ export type FieldProblem = { path: string; message: string; keyword: string }
 /** An error of Ajv. */
 export type AjvError = { keyword: string; instancePath: string; schemaPath: string; params: object }
 /** An error of RJSF: no parent schema, the place as dots, the property that is missing already in it. */
-export type RjsfError = { name?: string; property?: string; schemaPath?: string; params?: unknown }
+type RjsfError = { name?: string; property?: string; schemaPath?: string; params?: unknown }
 
 /** Without clock and zone nothing is compared with today. */
-type Telling = Pick<Spoken, 'say'> & Partial<Moment>
+type Telling = Pick<CheckContext, 'say'> & Partial<Moment>
 
 type Found = { keyword: string; keys: string[]; segments: string[]; params: JsonObject }
 

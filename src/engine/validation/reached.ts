@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /**
  * What stands at the end of references, by the path that leads there: `{ "shop/owner/website": "https://…" }`. What the record at the end is
@@ -32,6 +32,6 @@ export function partsOfPath(path: string): { references: string[]; at: string[] 
 
 /** What still holds for these data: what was reached from a record that they do not name any more says nothing. */
 export function reachedBy(data: JsonObject, reached: ReachedFrom | undefined): Reached {
-  const standing = Object.entries(reached ?? {}).filter(([path, { from }]) => data[path.split('/')[0] ?? ''] === from)
-  return Object.fromEntries(standing.map(([path, { value }]) => [path, value]))
+  const unchanged = Object.entries(reached ?? {}).filter(([path, { from }]) => data[path.split('/')[0] ?? ''] === from)
+  return Object.fromEntries(unchanged.map(([path, { value }]) => [path, value]))
 }

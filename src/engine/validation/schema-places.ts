@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, Schema } from '#engine/definitions/types.ts'
 
 /** Keywords whose subschemas look at the same value as the schema they stand in, and how many path segments one takes. */
 const inPlace: { readonly [keyword: string]: number } = {

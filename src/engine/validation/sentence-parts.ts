@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { isChosen } from './missing.ts'
 import type { Sentences } from './sentences.ts'
 import { counted, inSentence, isNoun, withArticle } from './title-words.ts'
@@ -8,7 +8,7 @@ import { counted, inSentence, isNoun, withArticle } from './title-words.ts'
  * What a sentence is made of: the parameters of Ajv's error, the field, the fields beside it, and what stands in it; whether two amounts of money could not
  * be compared; and what says it.
  */
-export type Said = {
+export type SentenceContext = {
   params: JsonObject
   field: Schema
   beside: { [name: string]: Schema }
@@ -23,22 +23,22 @@ export function isNamed({ title }: Schema): boolean {
 }
 
 /** The field as what a sentence is about. */
-export function subject({ field, say }: Said): string {
+export function subject({ field, say }: SentenceContext): string {
   return isNamed(field) ? String(field.title) : say('this')
 }
 
 /** The field as what something is done to. */
-export function object({ field, say }: Said): string {
+export function object({ field, say }: SentenceContext): string {
   return isNamed(field) ? withArticle(String(field.title), say) : say('this-object')
 }
 
 /** What one entry of a list is called. */
-export function one({ field: { items }, say }: Said): string {
+export function one({ field: { items }, say }: SentenceContext): string {
   return isObject(items) && typeof items.title === 'string' ? inSentence(items.title) : say('entry')
 }
 
 /** So many entries of a list: "one contact", "two use cases". */
-export function entries(said: Said, number: Json | undefined): string {
+export function entries(said: SentenceContext, number: Json | undefined): string {
   const { field, say } = said
   if (number === 1) return say('one-entry', { name: one(said) })
   const name = isNamed(field) ? inSentence(String(field.title)) : say('entries')
@@ -51,7 +51,7 @@ export function chosenItems({ items }: Schema): boolean {
 }
 
 /** The field that stands after a keyword: "the website". */
-export function other({ field, beside, say }: Said, keyword: string): string {
+export function other({ field, beside, say }: SentenceContext, keyword: string): string {
   const parameter = field[keyword] ?? null
   return withArticle(titleIn(beside, isObject(parameter) ? parameter.field : parameter) ?? say('other-value'), say)
 }

@@ -23,7 +23,7 @@ const unwanted = new RegExp(`[\\p{Zl}\\p{Zp}]|\\p{M}{8}|${unseen}`, 'u')
  * Whether a text is one line of what can be seen: nothing in it ends the line, turns the direction of writing or is invisible, but for
  * what a script or a picture needs.
  */
-export function isOneLine(text: string): boolean {
+function isOneLine(text: string): boolean {
   return !unwanted.test(text.replace(picture, ' ').replace(variants, ' ').replace(joined, '$1'))
 }
 

@@ -1,10 +1,10 @@
 import { isObject } from '../definitions/json/is-object.ts'
 import { appendPointer } from '../definitions/json/json-pointer.ts'
-import type { Json, Schema } from '../definitions/kinds.ts'
+import type { Json, Schema } from '../definitions/types.ts'
 import { appliedSchemas, innerSchemas, mergedSchema } from './applied-schemas.ts'
 
 /** A text in some data: where (JSON pointer), what it says, and the schema of its field, with what rules say of it for these data. */
-export type TextInData = { path: string; text: string; schema: Schema }
+type TextInData = { path: string; text: string; schema: Schema }
 
 /** Every text of the data whose field has a keyword, by itself or by a rule that applies to the data, in the order of the form. */
 export function textsIn(schema: Schema, data: Json, keyword: string): TextInData[] {

@@ -1,4 +1,4 @@
-import type { Schema } from '../definitions/kinds.ts'
+import type { Schema } from '../definitions/types.ts'
 
 /** What values of a field usually look like, and what is said of one that does not: it may be right all the same. */
 type Usual = { pattern: string; message: string }

@@ -1,7 +1,7 @@
 import { holds } from '#engine/conditions/holds.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject, Schema } from '#engine/definitions/types.ts'
 import { type FieldProblem, problemsOf } from './problems.ts'
 import type { Sentences } from './sentences.ts'
 

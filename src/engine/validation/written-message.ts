@@ -1,6 +1,8 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Schema } from '#engine/definitions/kinds.ts'
+import type { Schema } from '#engine/definitions/types.ts'
+import { formats } from './formats.ts'
 import { isMissing } from './missing.ts'
+import type { Sentences } from './sentences.ts'
 
 /**
  * What a field's `errorMessage` says when a keyword is not kept: the sentence for the keyword; for what counts as missing the one for
@@ -15,4 +17,14 @@ export function writtenMessage(keyword: string, field: Schema, whole = field): s
   const keys = [keyword, ...(isMissing(keyword, whole) ? ['required'] : []), '_']
   const key = keys.find(one => typeof errorMessage[one] === 'string')
   return key === undefined ? undefined : String(errorMessage[key])
+}
+
+/** Formats of which a short message of a form, as the specification has them, leaves open what is needed. */
+const leftOpen = ['email', 'work-email', 'https-url', 'web-url', 'alphanumeric']
+
+/** What a text should be that is not as its format asks, where the form's own message is another sentence than the format's. */
+export function formatHint(format: string | undefined, value: unknown, message: string, say: Sentences): string | undefined {
+  if (format === undefined || !leftOpen.includes(format) || typeof value !== 'string' || value === '') return undefined
+  const sentence = say(`format-${format}`)
+  return formats[format]?.(value) || sentence === message ? undefined : sentence
 }

@@ -1,4 +1,4 @@
-import type { Holder, Tone } from '#engine/definitions/kinds.ts'
+import type { Tone, WaitingOn } from '#engine/definitions/types.ts'
 import { isSetback } from './way.ts'
 
 /**
@@ -7,7 +7,7 @@ import { isSetback } from './way.ts'
  * `yours`: the reader is one of them, and may do what leads on.
  */
 export type Waits = {
-  holder: Holder
+  holder: WaitingOn
   yours: boolean
   since: string
   next: string | null
@@ -17,10 +17,10 @@ export type Waits = {
 }
 
 /** What a row says of where its record stands. */
-export type Standing = {
+type RowStatus = {
   label: string
   tone: Tone
-  holder: Holder
+  holder: WaitingOn
   since: string
   next: string | null
   waits: Waits[]
@@ -30,8 +30,8 @@ export type Standing = {
 }
 
 /** A record that carries another one on: its kind and what one of that kind is called, and where it stands. `alone`: its summary says its state, too. */
-export type Onward = { kind: string; title: string; id: string; row: Standing; alone: boolean }
-type Line = Pick<Onward, 'title' | 'alone'> & { row: Pick<Standing, 'label' | 'summary'> }
+export type Onward = { kind: string; title: string; id: string; row: RowStatus; alone: boolean }
+type Line = Pick<Onward, 'title' | 'alone'> & { row: Pick<RowStatus, 'label' | 'summary'> }
 
 /**
  * Where a record stands that others carry on, as far as they have begun: what the last of them has reached and what of the others is not
@@ -39,7 +39,7 @@ type Line = Pick<Onward, 'title' | 'alone'> & { row: Pick<Standing, 'label' | 's
  *
  * @param onward in the order in which they follow each other; null: not begun.
  */
-export function carriedOn<Own extends Standing>(own: Own, onward: (Onward | null)[]): Own {
+export function carriedOn<Own extends RowStatus>(own: Own, onward: (Onward | null)[]): Own {
   const place = onward.findLastIndex(one => one !== null)
   const last = onward[place]
   if (!last) return own
@@ -53,7 +53,7 @@ export function carriedOn<Own extends Standing>(own: Own, onward: (Onward | null
   const yours = own.waits.some(wait => wait.holder === own.holder && wait.yours)
   return {
     ...own,
-    summary: told.map(standingLine).join('; '),
+    summary: told.map(statusLine).join('; '),
     carried: partTone(told.findLast(({ row }) => isSetback(row.tone))?.row ?? last.row),
     next: waits[0]?.next ?? next,
     waits: begins ? [...waits, { holder: own.holder, yours, since, next, due: null }] : waits,
@@ -66,7 +66,7 @@ export function partTone({ tone, holder, waits }: { tone: Tone; holder: string; 
 }
 
 /** "Launch: Live on 1 of 2": what one that carries another on is called, and where it stands. */
-export function standingLine({ title, row: { label, summary }, alone }: Line): string {
+export function statusLine({ title, row: { label, summary }, alone }: Line): string {
   const said = summary === null ? label : alone ? summary : `${label}, ${summary}`
   return `${title}: ${said}`
 }

@@ -2,18 +2,17 @@ import { getNextTransitions, type StateValue, transition } from 'xstate'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Facts } from '#engine/conditions/facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
-import { mayActOn } from '#engine/permissions/rights.ts'
-import { targetOf } from '#engine/permissions/target.ts'
+import { mayActOn, targetOf } from '#engine/permissions/rights.ts'
 import { type Remembered, rememberedAfter, waitedBefore } from './history.ts'
-import type { Guard } from './kinds.ts'
 import { type EffectCall, type Lifecycle, type LifecycleEvent, ownActions, type StateFacts, stateFacts } from './lifecycle.ts'
 import { restoreState } from './restore-state.ts'
+import type { Guard } from './types.ts'
 
 /** `reason` is a key of the refusal texts. */
 export type Denial = { allowed: false; because: 'right' | 'state' | 'condition'; reason: string }
 
 /** A lifecycle's row as it stands. `countedFrom`: since when its due time counts, an ISO time; `countedVersion`: its version when it began to. */
-export type Standing = { state: StateValue; remembered?: Remembered; countedFrom?: string; countedVersion?: number }
+export type LifecycleRow = { state: StateValue; remembered?: Remembered; countedFrom?: string; countedVersion?: number }
 
 /**
  * `remembered`: what history states lead back to from now on; `countedFrom`: since when the due time of the new state counts, an ISO time;
@@ -36,7 +35,7 @@ export type Decision = Allowed | Denial
  * known, the actor has its right, the state has a transition for it, the event's own needs, the transition's guard. Changes nothing.
  * Throws an Error when the row stands in a state that the workflow does not have.
  */
-export function decide(lifecycle: Lifecycle, row: Standing, event: string, given: Facts): Decision {
+export function decide(lifecycle: Lifecycle, row: LifecycleRow, event: string, given: Facts): Decision {
   const meta = Object.hasOwn(lifecycle.events, event) ? lifecycle.events[event] : undefined
   if (!meta) return refuse('state', 'unknown-event')
 

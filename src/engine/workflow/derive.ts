@@ -1,4 +1,4 @@
-import type { Derive, DeriveRule, EventMeta, State, Summary, Transition, Workflow } from './kinds.ts'
+import type { Derive, DeriveRule, EventMeta, State, Summary, Transition, Workflow } from './types.ts'
 
 /** Whether a state, as text, is one of these or lies within one of them. */
 export function isWithin(state: string, states: string[]): boolean {

@@ -1,12 +1,12 @@
-import type { Tone } from '#engine/definitions/kinds.ts'
+import type { Tone } from '#engine/definitions/types.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import { derivedParts } from './derive.ts'
-import type { State, Transition, Workflow } from './kinds.ts'
+import type { State, Transition, Workflow } from './types.ts'
 
-export type DrawnNode = { state: string; label: string; tone: Tone; id: number | null; parent?: string }
+type DrawnNode = { state: string; label: string; tone: Tone; id: number | null; parent?: string }
 /** `back`: by a history state, to where the row last stood within the state it leads to. */
 export type DrawnEdge = { from: string; to: string; event: string; label: string; back?: true }
-export type Drawing = { nodes: DrawnNode[]; edges: DrawnEdge[] }
+type Drawing = { nodes: DrawnNode[]; edges: DrawnEdge[] }
 
 /** The place of a state in its workflow: names from the outside in; the workflow itself is the empty path. */
 type Place = { path: string[]; state: State; tone: Tone }

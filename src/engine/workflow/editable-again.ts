@@ -1,12 +1,12 @@
 import { derivedParts, isWithin } from './derive.ts'
 import { drawing } from './drawing.ts'
-import { leafStates } from './leaf-states.ts'
 import { type Lifecycle, stateFacts } from './lifecycle.ts'
+import { leafStates } from './named-states.ts'
 import { stateValue } from './state-text.ts'
 import { type WayState, wayAhead } from './way.ts'
 
 /** `next`: the first state that is likely ahead in which its owner may edit; `ever`: whether any way at all leads to such a state. */
-export type EditableAgain = { next: WayState | null; ever: boolean }
+type EditableAgain = { next: WayState | null; ever: boolean }
 
 /** When the owner of a row may edit again what they may not edit where it stands. @param state as text. */
 export function editableAgain(lifecycle: Lifecycle, state: string): EditableAgain {

@@ -1,10 +1,10 @@
 import { namedFacts } from '#engine/conditions/closed-condition.ts'
 import type { Facts } from '#engine/conditions/facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
-import type { Need } from '../definitions/kinds.ts'
+import type { Need } from '../definitions/types.ts'
 import { isWithin } from './derive.ts'
 import { drawing } from './drawing.ts'
-import type { Workflow } from './kinds.ts'
+import type { Workflow } from './types.ts'
 
 /**
  * Why somebody can submit no record that stands here, whatever is in it: the key of the refusal. Undefined where they can, or where nothing is

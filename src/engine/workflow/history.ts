@@ -8,7 +8,7 @@ import { stateText } from './state-text.ts'
 export type Remembered = { [history: string]: { states: string[]; at: string } & Waited }
 
 /** How long a row has waited where it stands, in milliseconds, and the version that it had when it began to. */
-export type Waited = { waited: number; version: number }
+type Waited = { waited: number; version: number }
 
 type HistoryValue = { [id: string]: AnyStateNode[] }
 

@@ -1,9 +1,9 @@
 import type { StateValue } from 'xstate'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { type RightsHolder, visibility } from '#engine/permissions/rights.ts'
-import type { State } from './kinds.ts'
 import { type Lifecycle, stateFacts } from './lifecycle.ts'
 import { leavesOf } from './state-text.ts'
+import type { State } from './types.ts'
 
 /**
  * Whether a reader may do something that leads on from a state, by their rights: where it waits for such readers an event that leaves it,

@@ -1,12 +1,12 @@
 import { type AnyStateMachine, initialTransition, type StateValue, setup } from 'xstate'
 import type { Facts } from '#engine/conditions/facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
-import type { Holder, JsonObject, Tone } from '#engine/definitions/kinds.ts'
 import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
+import type { JsonObject, Tone, WaitingOn } from '#engine/definitions/types.ts'
 import { derivedParts, movesAlong } from './derive.ts'
-import type { Due, EventMeta, Guard, State, StateMeta, Workflow } from './kinds.ts'
-import { standings } from './named-states.ts'
+import { allStates } from './named-states.ts'
 import { leavesOf, stateText, stateValue } from './state-text.ts'
+import type { Due, EventMeta, Guard, State, StateMeta, Workflow } from './types.ts'
 
 /** A lifecycle ready to decide: its file and the machine made of it. */
 export type Lifecycle = {
@@ -30,9 +30,9 @@ export type StateFacts = {
   labelFor: NonNullable<StateMeta['labelFor']>
   tone: Tone
   /** Who has to act; of several the first. */
-  holder: Holder
+  holder: WaitingOn
   /** Everybody who has to act, "nobody" included. */
-  holders: Holder[]
+  holders: WaitingOn[]
   editable: boolean
   forwarded: boolean
   takenBack: boolean
@@ -88,7 +88,7 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
   const metas = metasOf(lifecycle.workflow, value)
   const first = <Key extends keyof StateMeta>(key: Key): StateMeta[Key] => metas.find(meta => meta[key] !== undefined)?.[key]
   const state = stateText(value)
-  const holders = everyHolder(first('waitingOn'))
+  const holders = everyWaitingOn(first('waitingOn'))
   return {
     state,
     status_id: first('id') ?? null,
@@ -110,12 +110,12 @@ export function stateFacts(lifecycle: Lifecycle, value: StateValue): StateFacts 
 }
 
 /** Texts of the states in which a row waits for this holder. */
-export function statesHeldBy(workflow: Workflow, holder: Holder): string[] {
-  return standings(workflow).filter(state => everyHolder(metaOf(workflow, state, 'waitingOn')).includes(holder))
+export function statesHeldBy(workflow: Workflow, holder: WaitingOn): string[] {
+  return allStates(workflow).filter(state => everyWaitingOn(metaOf(workflow, state, 'waitingOn')).includes(holder))
 }
 
 /** Everybody who has to act in a state, by what it says of that. */
-export function everyHolder(waitingOn: StateMeta['waitingOn'] = 'nobody'): Holder[] {
+export function everyWaitingOn(waitingOn: StateMeta['waitingOn'] = 'nobody'): WaitingOn[] {
   return Array.isArray(waitingOn) ? waitingOn : [waitingOn]
 }
 

@@ -1,9 +1,9 @@
 import type { Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import { decide } from './decide.ts'
-import type { Workflow } from './kinds.ts'
 import { type EffectCall, loadLifecycle, type StateFacts, stateFacts } from './lifecycle.ts'
 import { stateValue } from './state-text.ts'
+import type { Workflow } from './types.ts'
 
 type Row = Pick<LifecycleFacts, 'workflow' | 'scope' | 'state'>
 

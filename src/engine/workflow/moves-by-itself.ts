@@ -1,7 +1,7 @@
 import { systemRight } from '#engine/permissions/rights.ts'
 import { derivedParts, isWithin } from './derive.ts'
 import { drawing } from './drawing.ts'
-import type { Workflow } from './kinds.ts'
+import type { Workflow } from './types.ts'
 
 /** Whether the platform, and no person, can move a row on from here: by an event that only it sends. @param state as text. */
 export function movesByItself(workflow: Workflow, state: string): boolean {

@@ -1,7 +1,7 @@
 import { pointerKeys } from '../definitions/json/json-pointer.ts'
-import type { Action, Workflow } from './kinds.ts'
 import { transitionsOf, wayOf } from './states-of.ts'
 import { placesOf, stays } from './staying-rows.ts'
+import type { Action, Workflow } from './types.ts'
 
 type Row = { workflow: string; scope: string; state: string }
 

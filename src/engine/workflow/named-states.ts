@@ -1,4 +1,4 @@
-import type { State } from './kinds.ts'
+import type { State } from './types.ts'
 
 type States = { states?: { [name: string]: State } }
 
@@ -9,7 +9,7 @@ export const everyState = '*'
  * Texts of all states that a row can stand in, in the order of the file: "draft", "live.changing". Of parallel states each combination
  * of their regions, joined by plus signs, as `stateText` writes them.
  */
-export function standings(workflow: States): string[] {
+export function allStates(workflow: States): string[] {
   return below(workflow, '').map(leaves => leaves.join('+'))
 }
 
@@ -36,7 +36,15 @@ export function isMeant(state: string, name: string): boolean {
 export function namedStates(workflow: States, names: string[]): string[] {
   const without = names.filter(name => name.startsWith('!'))
   const among = names.filter(name => !name.startsWith('!'))
-  return standings(workflow).filter(
+  return allStates(workflow).filter(
     state => (among.length === 0 || among.some(name => isMeant(state, name))) && without.every(name => isMeant(state, name)),
   )
+}
+
+/** Texts of the states a row can stand in, in the order of the file: "draft", "live.changing". Of parallel states each child by itself. */
+export function leafStates({ states = {} }: { states?: { [name: string]: State } }, above = ''): string[] {
+  return Object.entries(states).flatMap(([name, state]) => {
+    if (state.type === 'history') return []
+    return state.states ? leafStates(state, `${above}${name}.`) : [`${above}${name}`]
+  })
 }

@@ -1,4 +1,4 @@
-import type { State, Workflow } from './kinds.ts'
+import type { State, Workflow } from './types.ts'
 
 /** Every lifecycle that carries records on from some state of this one. */
 export function onwardFrom({ states }: Workflow): string[] {

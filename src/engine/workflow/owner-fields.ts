@@ -1,6 +1,6 @@
-import type { JsonObject } from '../definitions/kinds.ts'
-import type { Workflow } from './kinds.ts'
+import type { JsonObject } from '../definitions/types.ts'
 import { actionsOf } from './states-of.ts'
+import type { Workflow } from './types.ts'
 
 /** The fields that workflows write into the organisation that owns a record. */
 export function ownerFields(workflows: Iterable<Workflow>): string[] {

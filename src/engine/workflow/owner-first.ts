@@ -1,7 +1,7 @@
 import { isWithin } from './derive.ts'
-import type { Workflow } from './kinds.ts'
-import { everyHolder, metaOf } from './lifecycle.ts'
-import { standings } from './named-states.ts'
+import { everyWaitingOn, metaOf } from './lifecycle.ts'
+import { allStates } from './named-states.ts'
+import type { Workflow } from './types.ts'
 
 /**
  * States of a record's own row in which it waits for its owner and does not follow its rows by carrier: what they wait for the platform for
@@ -10,7 +10,7 @@ import { standings } from './named-states.ts'
 export function ownerFirst(workflow: Workflow): string[] {
   const within = workflow['x-derive']?.in
   if (within === undefined) return []
-  return standings(workflow).filter(
-    state => everyHolder(metaOf(workflow, state, 'waitingOn')).includes('owner') && !isWithin(state, within),
+  return allStates(workflow).filter(
+    state => everyWaitingOn(metaOf(workflow, state, 'waitingOn')).includes('owner') && !isWithin(state, within),
   )
 }

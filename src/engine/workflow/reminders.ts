@@ -1,9 +1,9 @@
 import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
-import type { Reminder } from './kinds.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { dueOf } from './lifecycle.ts'
-import { standings } from './named-states.ts'
+import { allStates } from './named-states.ts'
 import { stateValue } from './state-text.ts'
+import type { Reminder } from './types.ts'
 
 /** A reminder of a state (as text), as a sweep looks for its moments: seconds that a row has to have waited. */
 export type ReminderOfState = {
@@ -18,7 +18,7 @@ export type ReminderOfState = {
 
 /** Every reminder of a lifecycle, for each state that a row can stand in and that has it, also from a state around it. */
 export function remindersOf({ workflow }: Lifecycle): ReminderOfState[] {
-  return standings(workflow).flatMap(state =>
+  return allStates(workflow).flatMap(state =>
     (dueOf(workflow, stateValue(state))?.remind ?? []).map(reminder => ({
       state,
       reminder,

@@ -1,18 +1,18 @@
 import type { Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
-import type { Holder, JsonObject } from '#engine/definitions/kinds.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { JsonObject, WaitingOn } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { decide } from './decide.ts'
-import type { Workflow } from './kinds.ts'
 import { loadLifecycle, stateFacts } from './lifecycle.ts'
 import { movedBy } from './moved-along.ts'
 import { stateValue } from './state-text.ts'
+import type { Workflow } from './types.ts'
 
 type Row = Pick<LifecycleFacts, 'workflow' | 'scope' | 'state'>
 
 /** `stops`: another system was asked about it, and answers before anything begins anew. `approved`: it stood well, and is decided anew. */
-export type SentBack = { scope: string; holder: Holder; stops: boolean; approved: boolean }
+type SentBack = { scope: string; holder: WaitingOn; stops: boolean; approved: boolean }
 
 /**
  * The rows by carrier that an event of the record's own row sends back to where a carrier's row begins, or takes an approval or a review
@@ -43,7 +43,7 @@ export function sentBack(
   })
   const begun = decision.effects.flatMap(({ type, params }) => {
     const started = type === 'start' ? workflows[String(params.workflow)] : undefined
-    const named = pointer({ data, input: {} }, String(params.carriers))
+    const named = factAt({ data, input: {} }, String(params.carriers))
     if (!started || !Array.isArray(named)) return []
     const lifecycle = loadLifecycle(started)
     return rows.flatMap(row => {

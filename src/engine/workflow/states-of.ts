@@ -1,6 +1,6 @@
 import { derivedEvent } from '#engine/workflow/derive.ts'
-import type { Action, DeriveRule, State, Transition, TransitionObject, Workflow } from '#engine/workflow/kinds.ts'
 import { everyState } from '#engine/workflow/named-states.ts'
+import type { Action, DeriveRule, State, Transition, TransitionObject, Workflow } from '#engine/workflow/types.ts'
 import { appendPointer } from '../definitions/json/json-pointer.ts'
 
 /**

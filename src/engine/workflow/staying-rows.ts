@@ -1,9 +1,9 @@
 import { pointerKeys } from '../definitions/json/json-pointer.ts'
 import type { PublishedForm } from '../definitions/published-set.ts'
 import type { FormOfRecord, Staying } from '../validation/visible.ts'
-import type { Workflow } from './kinds.ts'
 import { leavesOf, stateValue } from './state-text.ts'
 import { type StatePlace, statesOf, transitionsOf, wayOf } from './states-of.ts'
+import type { Workflow } from './types.ts'
 
 type Row = { workflow: string; scope: string; state: string }
 

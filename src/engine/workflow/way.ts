@@ -1,12 +1,12 @@
-import type { Tone } from '#engine/definitions/kinds.ts'
+import type { Tone } from '#engine/definitions/types.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { derivedParts, isWithin } from './derive.ts'
 import { type DrawnEdge, drawing } from './drawing.ts'
-import type { State } from './kinds.ts'
 import { labelFor } from './label-for.ts'
-import { leafStates } from './leaf-states.ts'
 import { type Lifecycle, stateFacts } from './lifecycle.ts'
+import { leafStates } from './named-states.ts'
 import { stateText, stateValue } from './state-text.ts'
+import type { State } from './types.ts'
 
 export type WayState = { state: string; label: string; tone: Tone }
 /** `ahead`: the states that are likely next, in order. `others`: what else can happen now. */

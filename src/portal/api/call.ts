@@ -18,7 +18,7 @@ type Given<Name extends string, Values> =
       : { [key in Name]: Values }
 
 /** What a call takes, as the document describes its operation: values of the path, of the query, the body. */
-export type CallInput<Id extends OperationId> = Given<'params', PathOf<Id>> &
+type CallInput<Id extends OperationId> = Given<'params', PathOf<Id>> &
   Given<'query', QueryOf<Id>> &
   Given<'body', BodyOf<Id>> & { headers?: Record<string, string> }
 
@@ -29,7 +29,7 @@ export type Asking<Id extends OperationId, Options> =
     : [input: CallInput<Id>, options?: Options]
 
 /** What a call takes whose operation is named by a definition; the checker has found that its form fits. */
-export type NamedInput = {
+type NamedInput = {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
@@ -49,7 +49,7 @@ export type CallOptions = {
 }
 
 /** The server's envelope, whatever it holds. */
-export type Envelope = {
+type Envelope = {
   status_code: number
   status_message: string
   message?: string

@@ -3,10 +3,10 @@ import { definitionsName, pageBase } from '../theme/page-meta.ts'
 import { zoneHere } from '../ui/time/moment-here.ts'
 import { ApiError } from './api-error.ts'
 import { attendance } from './attended.ts'
+import { noteDefinitionsHash } from './definitions-hash.ts'
 import { errorOf, type Handles, intercept } from './interceptor.ts'
 import { saveFile } from './save-file.ts'
 import { readSessionCookie } from './session-cookie.ts'
-import { noteSet } from './told-set.ts'
 
 /** The specification's request helper. Paths containing /secure/ need a session, others are public. */
 export type RequestOptions = {
@@ -70,7 +70,7 @@ async function exchange(
     if (options.signal?.aborted) throw cause
     throw noAnswer()
   }
-  noteSet(answer)
+  noteDefinitionsHash(answer)
   if (answer.ok) return answer
   const error = await errorOf(answer, say('fallback'), options.defaultError)
   // The specification returns 429 on post to the caller.

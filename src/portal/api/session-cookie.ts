@@ -1,5 +1,5 @@
 /** What the page may know of the session: times in epoch seconds, never a token. */
-export type SessionCookie = {
+type SessionCookie = {
   scopes: string[]
   expires: number
   expires_in: number

@@ -1,6 +1,6 @@
 import { deepEquals } from '@rjsf/utils'
 import { use, useMemo, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { mergeFields } from '#engine/records/merge-fields.ts'
 import { ApiError } from '../api/call.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -11,7 +11,7 @@ import { Offline } from '../forms/sending-notes.tsx'
 import { useClosing } from '../forms/use-closing.ts'
 import { withoutSecrets } from '../forms/without-secrets.ts'
 import { useServices } from '../session/form-services.ts'
-import { useKeptTyped } from '../session/use-kept-typed.ts'
+import { useStoredTyped } from '../session/use-stored-input.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { parentData } from '../workflow/parent-in-address.ts'
 import { usePrefill } from '../workflow/use-prefill.ts'
@@ -34,16 +34,16 @@ export function BeginDialog(props: Props) {
   const prefill = usePrefill(kind, parent)
   return (
     <FormDialog form={records[kind]?.form ?? ''} title={title} services={services} onClose={onClose}>
-      {given => (prefill !== undefined ? <Asked {...props} {...given} prefill={prefill} /> : <FormSkeleton fields={2} />)}
+      {given => (prefill !== undefined ? <BeginForm {...props} {...given} prefill={prefill} /> : <FormSkeleton fields={2} />)}
     </FormDialog>
   )
 }
 
-function Asked({ kind, parent, names, prefill, onClose, closing, shown }: Props & InDialog & { prefill: JsonObject | null }) {
+function BeginForm({ kind, parent, names, prefill, onClose, closing, shown }: Props & InDialog & { prefill: JsonObject | null }) {
   const { records } = useDefinitions()
   const form = use(loadForm(shown.set, shown.form))
   const begin = useBegin(kind)
-  const restored = useKeptTyped(beginPlace(parent, kind), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
+  const restored = useStoredTyped(beginPlace(parent, kind), () => (unsaved ? withoutSecrets(form.ui, typed) : null))
   const first = useMemo<JsonObject>(
     () => ({ ...prefill, ...naming(form, names), ...parentData(records[kind] ?? {}, parent) }),
     [prefill, records, kind, parent, form, names],

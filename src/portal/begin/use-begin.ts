@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { historyLabelFor } from '#engine/workflow/label-for.ts'
 import { ApiError } from '../api/call.ts'

@@ -1,5 +1,5 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
-import type { Content } from '#engine/definitions/kinds.ts'
+import type { Content } from '#engine/definitions/types.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { formatDate } from '../ui/time/format-date.ts'

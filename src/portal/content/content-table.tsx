@@ -19,7 +19,7 @@ export function ContentTable({ table: { headers, rows }, title }: { table: Data;
             <DefinitionList
               items={headers
                 .filter(({ key }) => said(row, key) !== '')
-                .map(({ key, label }) => ({ label, value: <Said text={said(row, key)} /> }))}
+                .map(({ key, label }) => ({ label, value: <CellText text={said(row, key)} /> }))}
             />
           </Card>
         ))}
@@ -50,7 +50,7 @@ export function ContentTable({ table: { headers, rows }, title }: { table: Data;
             <TableRow key={index}>
               {headers.map(({ key }) => (
                 <TableCell key={key}>
-                  <Said text={said(row, key)} />
+                  <CellText text={said(row, key)} />
                 </TableCell>
               ))}
             </TableRow>
@@ -68,7 +68,7 @@ function said(row: Data['rows'][number], key: string): string {
 }
 
 /** A mailbox can be written to, a phone number in its international form called. */
-function Said({ text }: { text: string }) {
+function CellText({ text }: { text: string }) {
   if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) return <Link href={`mailto:${text}`}>{text}</Link>
   if (/^\+[\d ]{7,20}$/.test(text)) return <Link href={`tel:${text.replaceAll(' ', '')}`}>{text}</Link>
   return text || '–'

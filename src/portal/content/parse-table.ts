@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Content, Json } from '#engine/definitions/kinds.ts'
+import type { Content, Json } from '#engine/definitions/types.ts'
 
 export type ContentTable = NonNullable<Content['table']>
 

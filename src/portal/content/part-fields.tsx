@@ -2,14 +2,14 @@ import { Box, Button, IconButton, Stack, TextField, Typography } from '@mui/mate
 import { useId } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { emptyOf, moved, type PartSchema } from './edited.ts'
 
 type Keys = (string | number)[]
 
-export type PartProps = {
+type PartProps = {
   schema: PartSchema
   value: Json | undefined
   /** Where it stands in the content. */

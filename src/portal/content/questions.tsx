@@ -4,8 +4,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useToast } from '../ui/states/toast.tsx'
 import { anchorOf } from './anchor-of.ts'
-import { marked } from './marked.ts'
-import { SafeHtml } from './safe-html.tsx'
+import { marked, SafeHtml } from './safe-html.tsx'
 
 export type Question = { query: string; answer: string }
 

@@ -1,6 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { htmlTags } from '#engine/texts/html-tags.ts'
-import { marked } from './marked.ts'
 
 // Everything else is shown as the text inside it.
 const allowed: ReadonlySet<string> = new Set(htmlTags)
@@ -56,4 +55,12 @@ function elements(children: (Node | string)[], mark: string): ReactNode {
 
 function decode(text: string): string {
   return text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+}
+
+/** The pieces of a text in which some words are marked wherever they stand, in capitals or not; for createElement, which needs no keys. */
+export function marked(text: string, words: string): ReactNode[] {
+  if (words === '') return [text]
+  const found = new RegExp(`(${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'giu')
+  // Split by a group, every other piece is what was found.
+  return text.split(found).map((piece, place) => (place % 2 === 1 ? createElement('mark', null, piece) : piece))
 }

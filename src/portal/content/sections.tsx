@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import type { Content } from '#engine/definitions/kinds.ts'
+import type { Content } from '#engine/definitions/types.ts'
 import { ContentTable } from './content-table.tsx'
 
 /** Sections of a text with their headings, paragraphs, points and tables. */

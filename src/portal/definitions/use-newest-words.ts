@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { onToldSet } from '../api/told-set.ts'
+import { onDefinitionsHash } from '../api/definitions-hash.ts'
 import { adoptTexts } from '../texts/say.ts'
 import { wouldLose } from '../ui/leaving/leave-guards.ts'
 import { loadWords, type PortalDefinitions } from './portal-definitions.ts'
@@ -14,7 +14,7 @@ export function useNewestWords(loaded: PortalDefinitions | null): PortalDefiniti
   useEffect(() => {
     if (!loaded) return
     let newest = loaded.hash
-    return onToldSet(hash => {
+    return onDefinitionsHash(hash => {
       if (hash === newest) return
       newest = hash
       if (languageIn(hash) !== languageIn(loaded.hash) && !wouldLose()) return location.reload()

@@ -4,7 +4,7 @@ import { type FileDetails, type FormServices, type Reference, useFormServices } 
 import type { ReferenceLimits } from './schema-annotations.ts'
 
 /** Something on its way: nothing yet, the value, or that it failed and what the server said. */
-export type Loaded<T> = { value?: T; failed: boolean; because?: string; retry: () => void }
+type Loaded<T> = { value?: T; failed: boolean; because?: string; retry: () => void }
 
 const caches = new WeakMap<FormServices, Map<string, Promise<unknown>>>()
 

@@ -1,6 +1,6 @@
 import type { ErrorSchema } from '@rjsf/utils'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { contentProblems } from '#engine/validation/content-problems.ts'
 import { mentionProblems } from '#engine/validation/mention-problems.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'

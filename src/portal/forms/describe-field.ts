@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { formatHint } from '#engine/validation/format-hint.ts'
 import { unusual } from '#engine/validation/unusual.ts'
+import { formatHint } from '#engine/validation/written-message.ts'
 import { sentences, textsOf } from '../texts/say.ts'
 
 /** What `describedBy` needs to know of a field; a part of what RJSF hands to widgets and templates. */

@@ -1,5 +1,5 @@
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { appendPointer as joined, pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /** The id that the field at a pointer has in the page, in a form whose ids begin with `prefix`. */
 export function fieldId(prefix: string, pointer: string): string {
@@ -23,7 +23,7 @@ export function keysOfId(schema: RJSFSchema, data: unknown, id: string, prefix: 
 }
 
 /** The place that a comment of a reviewer is about, when the field at a pointer is one or within one. */
-export function pinnedAt(ui: UiSchema, data: JsonObject, pointer: string): string | undefined {
+export function commentedPath(ui: UiSchema, data: JsonObject, pointer: string): string | undefined {
   const [name = '', index] = pointerKeys(pointer) ?? []
   if (index === undefined || ui[name]?.['ui:field'] !== 'pins') return undefined
   const about = valueAt(data, joined('', name, index, 'path'))

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { type Staying, withStaying } from '#engine/validation/visible.ts'
 import type { LoadedForm } from './load-form.ts'
 

@@ -1,6 +1,6 @@
 import { createSchemaUtils, deepEquals, type StrictRJSFSchema } from '@rjsf/utils'
 import { useCallback, useState } from 'react'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Schema } from '#engine/definitions/types.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import { withoutUndefined } from './check-data.ts'
 import type { LoadedForm } from './load-form.ts'

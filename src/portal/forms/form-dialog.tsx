@@ -1,6 +1,6 @@
 import { Button, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageDialog } from '../ui/leaving/page-dialog.tsx'

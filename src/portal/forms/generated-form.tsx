@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import Form, { type IChangeEvent } from '@rjsf/core'
 import type { UiSchema } from '@rjsf/utils'
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { hiddenFields, visibleData } from '#engine/validation/visible.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -20,13 +20,13 @@ import { formClass, formLook } from './look/form-look.tsx'
 import { mergeRules } from './merge-rules.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 import { useReached } from './reached-data.tsx'
-import { saidAtUpload, useShownProblems } from './shown-problems.ts'
+import { uploadKeyword, useShownProblems } from './shown-problems.ts'
 import { templates } from './templates.ts'
 import { TypedDataProvider } from './typed-data.tsx'
 import { FormUploadsProvider, useFormUploads } from './upload/form-uploads.ts'
 import { fields, widgets } from './widgets.ts'
 
-export type GeneratedFormProps = {
+type GeneratedFormProps = {
   form: LoadedForm
   /** What stands in the fields at first. Another object replaces what was typed, unless it says the same. */
   data: JsonObject
@@ -105,7 +105,10 @@ function FormBody(props: Omit<GeneratedFormProps, 'formContext'>) {
   useUploadGuard(uploads.isUnderWay)
   const problems = useShownProblems(form, data, uploads.failed, uploads.refused, serverProblems, busy)
   const uiSchema = useUiSchema(form, data, card)
-  const extraErrors = useMemo(() => errorTree(problems.shown.filter(({ keyword }) => keyword !== saidAtUpload)), [problems.shown])
+  const extraErrors = useMemo(
+    () => errorTree(problems.shown.filter(({ keyword }) => keyword !== uploadKeyword)),
+    [problems.shown],
+  )
   const typed = useMemo(() => ({ form: form.published, prefix: form.id, data: withoutUndefined(data) }), [form, data])
   const submit = form.published.submit
   const resetLabel = props.resetLabel ?? submit?.reset

@@ -2,7 +2,7 @@ import { type ComponentType, use } from 'react'
 import { loadScript } from '../ui/states/load-failed.ts'
 
 /** A component in a part of the script that is loaded when first wanted. */
-export type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
+type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
 
 /**
  * A component that `load` brings. Whoever shows it awaits its own `load` first, and it is there at once; if not, it suspends.

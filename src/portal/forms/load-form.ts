@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
-import type { Moment, Spoken } from '#engine/validation/moment.ts'
+import type { CheckContext, Moment } from '#engine/validation/moment.ts'
 import type { Reached } from '#engine/validation/reached.ts'
 import type { FormOfRecord } from '#engine/validation/visible.ts'
 import { signInAgain } from '../api/interceptor.ts'
@@ -26,7 +26,7 @@ export type LoadedForm = {
   contextFields: string[]
   validator: ValidatorType
   /** When and where the data are checked next, and in which words: the clock and the time zone of the person, and what the data lead to. */
-  moment: (reached?: Reached) => Spoken
+  moment: (reached?: Reached) => CheckContext
 }
 
 const loads = storeLoads<LoadedForm>(() => textsOf('forms')('not-loaded'))

@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 
 /**
  * A schema with its `allOf` taken into it, for what is shown: what a rule says of a field (title, options, upload, references …) wins over

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
-import { objectsAt } from './objects-at.ts'
+import { isObject } from '#engine/definitions/json/is-object.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 
 /** Options of fields that the page around a form knows and the form does not, by field. */
 export type Offered = { [field: string]: { value: string; label: string }[] }
@@ -22,4 +24,10 @@ export function offeredIn(answer: unknown, offers: { [field: string]: string } =
       objectsAt(answer, at).map(({ value, label }) => ({ value: String(value), label: String(label) })),
     ]),
   )
+}
+
+/** The objects of a list within an answer; none where there is no such list. */
+export function objectsAt(answer: unknown, at = ''): JsonObject[] {
+  const found = typeof answer === 'object' && answer !== null ? factAt(answer, at) : undefined
+  return Array.isArray(found) ? found.filter(isObject) : []
 }

@@ -29,7 +29,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** Text of one field while it is typed. */
-export type LocalText = { text: string; type: (text: string) => void; leave: () => void }
+type LocalText = { text: string; type: (text: string) => void; leave: () => void }
 
 /**
  * Keeps the text of a field by itself while it is typed, so that a key costs one input and not the whole form. `handOver` gets it on

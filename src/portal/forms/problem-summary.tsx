@@ -1,11 +1,11 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { titleAt } from '#engine/records/title-at.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { fieldId, focusField, pinnedAt, shownOrder } from './field-paths.ts'
-import { usePinTarget } from './fields/pin-targets.tsx'
+import { commentedPath, fieldId, focusField, shownOrder } from './field-paths.ts'
+import { useCommentTarget } from './fields/comment-target.tsx'
 import { SummaryBox } from './summary-box.tsx'
 
 type ProblemSummaryProps = {
@@ -23,9 +23,9 @@ type ProblemSummaryProps = {
 /** What keeps a form from being sent, in the order of its fields; each line leads to its field. */
 export function ProblemSummary({ formId, schema, ui, data, hidden, problems, refusals }: ProblemSummaryProps) {
   const say = useTexts('forms')
-  const target = usePinTarget()
+  const target = useCommentTarget()
   const titleOf = (path: string): string => {
-    const about = pinnedAt(ui, data, path)
+    const about = commentedPath(ui, data, path)
     return target && about !== undefined ? titleAt(target.form.schema, about, target.data) : titleAt(schema, path, data)
   }
   const isShown = refusals > 0 && problems.length > 0

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { type Reached, type ReachedFrom, reachedBy } from '#engine/validation/reached.ts'
 
 const ReachedData = createContext<Reached | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { deepEquals } from '@rjsf/utils'
 import { useCallback, useMemo, useState } from 'react'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { sameContent } from '#engine/validation/content-problems.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { useFileContents } from './cached-loads.ts'
@@ -11,7 +11,7 @@ import type { LoadedForm } from './load-form.ts'
 import { useReached } from './reached-data.tsx'
 
 /** Keyword of problems that the place of a file says itself. */
-export const saidAtUpload = 'refused-upload'
+export const uploadKeyword = 'refused-upload'
 
 /**
  * Which problems of a form are shown now. Before the first refused submit only those of fields that were changed and left, and two files of
@@ -34,7 +34,7 @@ export function useShownProblems(
   const [changed, setChanged] = useState<ReadonlySet<string>>(before)
   const [left, setLeft] = useState<ReadonlySet<string>>(before)
   const [refused, setRefused] = useState(0)
-  const { standing: theirs, answers, dismiss } = useStandingProblems(fromServer, data, busy)
+  const { standing: theirs, answers, dismiss } = useServerProblems(fromServer, data, busy)
   const refusals = refused + answers
 
   const found = useMemo(() => {
@@ -43,7 +43,7 @@ export function useShownProblems(
     )
     const said = wrong.map(problem => {
       const because = notTaken.get(problem.path)
-      return because === undefined ? problem : { ...problem, keyword: saidAtUpload, message: because }
+      return because === undefined ? problem : { ...problem, keyword: uploadKeyword, message: because }
     })
     return [...said, ...notUploaded]
   }, [form, data, reached, contents, notUploaded, notTaken])
@@ -92,7 +92,7 @@ function both(one: ReadonlySet<string>, other: ReadonlySet<string>, id: string):
  * Of the problems that the server found those whose values are still the ones it saw, and how many times it found some. Other problems
  * are a new answer, and so is what stands there when `busy` ends: the same problem may be found in another value.
  */
-export function useStandingProblems(fromServer: FieldProblem[], data: JsonObject, busy: boolean) {
+export function useServerProblems(fromServer: FieldProblem[], data: JsonObject, busy: boolean) {
   const [wasBusy, setWasBusy] = useState(busy)
   const [answer, setAnswer] = useState({ problems: fromServer, about: data, count: 0, open: true })
   const ended = wasBusy && !busy
@@ -101,7 +101,7 @@ export function useStandingProblems(fromServer: FieldProblem[], data: JsonObject
     const count = answer.count + (fromServer.length > 0 ? 1 : 0)
     setAnswer({ problems: fromServer, about: data, count, open: true })
   }
-  const standing = useMemo(
+  const problems = useMemo(
     () =>
       answer.open
         ? answer.problems.filter(({ path }) => deepEquals(valueAt(data as Json, path), valueAt(answer.about as Json, path)))
@@ -109,5 +109,5 @@ export function useStandingProblems(fromServer: FieldProblem[], data: JsonObject
     [answer, data],
   )
   const dismiss = useCallback(() => setAnswer(now => ({ ...now, open: false })), [])
-  return { standing, answers: answer.open ? answer.count : 0, dismiss }
+  return { standing: problems, answers: answer.open ? answer.count : 0, dismiss }
 }

@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box, Link } from '@mui/material'
 import { useRefusalFocus } from '../ui/use-refusal-focus.ts'
 
 /** What is in the way; `place`: id of the element that `lead` leads to, and none where there is nothing to be seen. */
-export type SummaryLine = { key: string; text: string; place?: string; lead: () => void }
+type SummaryLine = { key: string; text: string; place?: string; lead: () => void }
 
 /** `refusals`: takes the focus whenever this grows. */
 type Props = { title: string | null; lines: SummaryLine[]; refusals: number }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { appendPointer, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { schemaOfPlace } from '#engine/validation/applied-schemas.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { keysOfId } from './field-paths.ts'
@@ -14,7 +14,7 @@ const TypedData = createContext<Typed | null>(null)
 export const TypedDataProvider = TypedData.Provider
 
 /** A field for what is typed: its form, its place, what the form and its rules say of it, and the object that holds its value. */
-export type FieldNow = { form: string; path: string; schema: Schema; siblings: Json | undefined }
+type FieldNow = { form: string; path: string; schema: Schema; siblings: Json | undefined }
 
 /** The field with this id for what is typed, decided as the server decides it; null where no form is around. */
 export function useFieldNow(id: string): FieldNow | null {

@@ -4,17 +4,12 @@ import { CheckboxWidget } from './widgets/checkbox.tsx'
 import { CodeWidget } from './widgets/code.tsx'
 import { ConsentWidget } from './widgets/consent.tsx'
 import { DateWidget } from './widgets/date.tsx'
-import { EmailWidget } from './widgets/email.tsx'
 import { HiddenWidget } from './widgets/hidden.tsx'
-import { NumberWidget } from './widgets/number.tsx'
-import { OfferedWidget } from './widgets/offered.tsx'
-import { OfferedRadioWidget } from './widgets/offered-radio.tsx'
+import { OfferedRadioWidget, OfferedWidget } from './widgets/offered.tsx'
 import { PasswordWidget } from './widgets/password.tsx'
 import { RadioWidget } from './widgets/radio.tsx'
 import { SelectWidget } from './widgets/select.tsx'
-import { TextWidget } from './widgets/text.tsx'
-import { TextareaWidget } from './widgets/textarea.tsx'
-import { UrlWidget } from './widgets/url.tsx'
+import { EmailWidget, NumberWidget, TextareaWidget, TextWidget, UrlWidget } from './widgets/text-input.tsx'
 
 // What few forms have, or what weighs much, comes with the first form that names it; see `load-parts.ts`.
 const PhoneWidget = lazyComponent<WidgetProps>(async () => (await import('./widgets/phone.tsx')).PhoneWidget)
@@ -26,7 +21,9 @@ const TimeZoneWidget = lazyComponent<WidgetProps>(async () => (await import('./w
 const ChoicesField = lazyComponent<FieldProps>(async () => (await import('./fields/choices.tsx')).ChoicesField)
 const DocumentsField = lazyComponent<FieldProps>(async () => (await import('./fields/documents.tsx')).DocumentsField)
 const RangesField = lazyComponent<FieldProps>(async () => (await import('./fields/ranges.tsx')).RangesField)
-const PinsField = lazyComponent<FieldProps>(async () => (await import('./fields/pins.tsx')).PinsField)
+const FieldCommentsField = lazyComponent<FieldProps>(
+  async () => (await import('./fields/field-comments-field.tsx')).FieldCommentsField,
+)
 
 /** Every value of `"ui:widget"`. A row here is a row in the enum of `schemas/meta/form.meta.json`. */
 export const widgets: RegistryWidgetsType = {
@@ -68,7 +65,7 @@ export const widgets: RegistryWidgetsType = {
 export const fields: RegistryFieldsType = {
   choices: ChoicesField,
   documents: DocumentsField,
-  pins: PinsField,
+  pins: FieldCommentsField,
   ranges: RangesField,
 }
 

@@ -1,6 +1,6 @@
 import type { UiSchema } from '@rjsf/utils'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 
 const secret = new Set(['password', 'code'])
 

@@ -1,19 +1,18 @@
 import { Box, Link, Stack } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
-import type { Column, JsonObject } from '#engine/definitions/kinds.ts'
-import { pointer } from '#engine/lists/cell.ts'
-import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
+import type { Column, JsonObject } from '#engine/definitions/types.ts'
+import { childWorkflowOf, factAt } from '#engine/lists/cell.ts'
 import { useServices } from '../session/form-services.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useNow } from '../ui/time/now.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'
-import { useHolderWords } from '../workflow/holder-words.ts'
 import type { LifecycleAnswer, ListedAnswer } from '../workflow/record-answer.ts'
 import { RowBadge } from '../workflow/row-badge.tsx'
+import { useWaitingOnText } from '../workflow/waiting-on-text.ts'
+import { lifecycleOfColumn } from './lifecycle-of-column.ts'
 import { PhoneCell } from './phone-cell.tsx'
-import { standingOf } from './standing-of.ts'
 import { usePicture } from './use-picture.ts'
 import { written } from './written.ts'
 
@@ -34,13 +33,13 @@ export type Row = {
 const ofStanding = new Set(['status', 'holder', 'due', 'age'])
 
 /** `stop`: whether Tab stops at the row's link; keys move between rows. `open`: its record is shown beside the list. */
-export type CellProps = { column: Column; row: Row; href: string; refs: Map<string, string>; stop?: boolean; open?: boolean }
+type CellProps = { column: Column; row: Row; href: string; refs: Map<string, string>; stop?: boolean; open?: boolean }
 
 /** One value of a row, by the column's format. */
 export function Cell({ column, row, href, refs, stop = true, open = false }: CellProps) {
   const say = useTexts('lists')
-  const holderWords = useHolderWords()
-  const value = pointer(row, column.value)
+  const holderWords = useWaitingOnText()
+  const value = factAt(row, column.value)
   // Where it stands now its reader may not see.
   if (row.left && ofStanding.has(column.format) && childWorkflowOf(column.value) === null)
     return column.format === 'status' ? (
@@ -55,14 +54,14 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
       return (
         <Name
           label={row.record.label}
-          file={column.picture ? pointer(row, column.picture) : undefined}
+          file={column.picture ? factAt(row, column.picture) : undefined}
           href={href}
           stop={stop}
           open={open}
         />
       )
     case 'status': {
-      const of = standingOf(row, column.value)
+      const of = lifecycleOfColumn(row, column.value)
       if (of && row.isAlone) return <RowBadge row={of} />
       return of ? (
         <StatusBadge tone={of.tone} size="small">
@@ -73,9 +72,9 @@ export function Cell({ column, row, href, refs, stop = true, open = false }: Cel
       )
     }
     case 'holder':
-      return <>{holderWords(standingOf(row, column.value)?.waits ?? []) ?? '—'}</>
+      return <>{holderWords(lifecycleOfColumn(row, column.value)?.waits ?? []) ?? '—'}</>
     case 'due': {
-      const due = standingOf(row, column.value)
+      const due = lifecycleOfColumn(row, column.value)
         ?.waits.flatMap(wait => wait.due ?? [])
         .sort()[0]
       return due ? <Due at={due} /> : <>—</>
@@ -131,7 +130,7 @@ function Name({ label, file, href, stop, open }: NameProps) {
 export function useReferenceLabels(columns: Column[], rows: Row[]): Map<string, string> {
   const services = useServices()
   const wanted = columns.flatMap(({ ref, value }) => {
-    const keys = ref ? rows.flatMap(row => pointer(row, value)).filter(key => typeof key === 'string' && key !== '') : []
+    const keys = ref ? rows.flatMap(row => factAt(row, value)).filter(key => typeof key === 'string' && key !== '') : []
     return ref && keys.length > 0 ? [{ kind: ref, keys: [...new Set(keys as string[])].sort() }] : []
   })
   const found = useQueries({

@@ -1,7 +1,7 @@
-import type { Column, Json, List, ListTab } from '#engine/definitions/kinds.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { Column, Json, List, ListTab } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import type { Row } from './cell.tsx'
-import { standingOf } from './standing-of.ts'
+import { lifecycleOfColumn } from './lifecycle-of-column.ts'
 
 /** How a list is narrowed: by a tab, and by the values of filters, by their id. */
 type Narrowed = { tab: ListTab | undefined; filters: Record<string, string> }
@@ -15,7 +15,7 @@ export function columnsOfRows(list: Pick<List, 'columns' | 'filters'>, rows: Row
   const fixed = (list.filters ?? []).filter(({ id }) => filters[id] !== undefined).map(({ value }) => value)
   const isFixed = ({ value }: Column): boolean =>
     fixed.some(one => one === value || (one === '/owner/id' && value === '/owner/label')) &&
-    !rows.some(row => Array.isArray(pointer(row, value)))
+    !rows.some(row => Array.isArray(factAt(row, value)))
   return list.columns.filter(column => {
     if (column.sortable) return true
     if (column.value === '/lifecycle/holder' && tab?.waits && isOneHolder(rows)) return false
@@ -31,11 +31,11 @@ function isOneHolder(rows: Row[]): boolean {
 
 /** Whether a cell has more in it than a dash. */
 function says(row: Row, { format, value }: Column): boolean {
-  const of = standingOf(row, value)
+  const of = lifecycleOfColumn(row, value)
   if (format === 'status') return of !== undefined
   if (format === 'holder') return (of?.waits ?? []).length > 0
   if (format === 'due') return (of?.waits ?? []).some(({ due }) => due !== null)
-  return hasWords(pointer(row, value))
+  return hasWords(factAt(row, value))
 }
 
 function hasWords(value: Json | undefined): boolean {

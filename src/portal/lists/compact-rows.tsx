@@ -1,5 +1,5 @@
 import { Box, Card } from '@mui/material'
-import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
+import { childWorkflowOf } from '#engine/lists/cell.ts'
 import { Cell } from './cell.tsx'
 import { rowKey } from './row-key.ts'
 import type { RowsProps } from './rows-props.ts'

@@ -1,4 +1,4 @@
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import type { Say } from '../texts/say.ts'
 
 /** What is said of a tab without rows. `fuller`: the tab to show instead, where another has rows. */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { EntryColumn } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { RelativeTime } from '../ui/time/relative-time.tsx'

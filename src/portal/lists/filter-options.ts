@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Filter } from '#engine/definitions/kinds.ts'
+import type { Filter } from '#engine/definitions/types.ts'
 import { useServices } from '../session/form-services.ts'
 import { isReadable } from '../ui/readable-key.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Button, Chip, Drawer, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { Filter } from '#engine/definitions/kinds.ts'
+import type { Filter } from '#engine/definitions/types.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { lineStart } from '../theme/page-meta.ts'
 import { Icon } from '../ui/icon.tsx'

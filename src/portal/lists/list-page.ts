@@ -1,5 +1,5 @@
-import type { List } from '#engine/definitions/kinds.ts'
 import { type Navigation, type Page, parametersOf } from '#engine/definitions/pages/navigation.ts'
+import type { List } from '#engine/definitions/types.ts'
 import type { ListedAnswer } from '../workflow/record-answer.ts'
 import { ofRowKey } from './row-key.ts'
 

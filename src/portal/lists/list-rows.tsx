@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
+import { childWorkflowOf } from '#engine/lists/cell.ts'
 import { useSession } from '../session/session.tsx'
 import { useReferenceLabels } from './cell.tsx'
 import { CompactRows } from './compact-rows.tsx'

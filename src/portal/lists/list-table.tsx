@@ -1,6 +1,6 @@
 import { Card, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
 import { useId } from 'react'
-import type { Column } from '#engine/definitions/kinds.ts'
+import type { Column } from '#engine/definitions/types.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { tableCard } from '../ui/table-card.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -42,7 +42,7 @@ export function ListTable({ list, rows, actions, refs, sort, onSort, hrefOf, sto
                 sx={{ height: 44, cursor: 'pointer', '&:focus-within': { bgcolor: 'own.hover' } }}
               >
                 {list.columns.map(column => (
-                  <TableCell key={column.id} sx={column.format === 'status' ? standing : other}>
+                  <TableCell key={column.id} sx={column.format === 'status' ? statusCell : other}>
                     <Cell column={column} row={row} href={hrefOf(row)} refs={refs} stop={id === stop} />
                   </TableCell>
                 ))}
@@ -62,7 +62,7 @@ export function ListTable({ list, rows, actions, refs, sort, onSort, hrefOf, sto
 
 const other = { maxWidth: 320 } as const
 // A word of a badge is not broken.
-const standing = { ...other, minWidth: 128 } as const
+const statusCell = { ...other, minWidth: 128 } as const
 
 function Heading({ column, sort, onSort }: { column: Column; sort: string; onSort: (column: string) => void }) {
   if (!column.sortable) return <TableCell>{column.title}</TableCell>

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import { holds } from '#engine/conditions/holds.ts'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { useSession } from '../session/session.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Row } from './cell.tsx'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import type { Row } from './cell.tsx'
 
 /** The rows of a list, and how they are shown. */

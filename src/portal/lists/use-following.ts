@@ -29,9 +29,9 @@ export function useFollowing(kind: string, open: string | undefined, rows: Liste
     const learn = ({ data, error }: QueryState): void => {
       const record = error instanceof ApiError && error.status === 404 ? null : (data as RecordAnswer | undefined)
       if (record === undefined) return
-      const standing = JSON.stringify(record && [record.version, ...record.lifecycles.map(versionOf)])
-      const isNew = known === undefined ? contradicts(record, id, listed.current) : known !== standing
-      known = standing
+      const versions = JSON.stringify(record && [record.version, ...record.lifecycles.map(versionOf)])
+      const isNew = known === undefined ? contradicts(record, id, listed.current) : known !== versions
+      known = versions
       if (isNew) void forget(['list'])
     }
     const read = cache.get(hash)

@@ -3,7 +3,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import { operationId } from '../workflow/operation-ids.ts'
 import type { ListedAnswer, RecordAnswer } from '../workflow/record-answer.ts'
 import { ofRowKey, rowKey } from './row-key.ts'
-import type { News } from './use-news.ts'
+import type { ListChanges } from './use-list-changes.ts'
 
 /**
  * The rows of a list beside an open record: one that has left the list while it was open stays where it is and says where it stands now, until
@@ -13,7 +13,11 @@ import type { News } from './use-news.ts'
  * @param open key of the open row.
  * @returns `leaving`: keys of the rows that have moved on, of which nothing more is known.
  */
-export function useLeaving(kind: string, open: string | undefined, news: News): { shown: ListedAnswer[]; leaving: Set<string> } {
+export function useLeaving(
+  kind: string,
+  open: string | undefined,
+  news: ListChanges,
+): { shown: ListedAnswer[]; leaving: Set<string> } {
   const record = useKnown(kind, open)
   const [before, setBefore] = useState(open)
   const [gone, setGone] = useState<string[]>([])
@@ -26,13 +30,13 @@ export function useLeaving(kind: string, open: string | undefined, news: News): 
   const keys = new Set(shown.map(rowKey))
   const isKnown = (key: string): boolean => key === open && record !== undefined
   return {
-    shown: shown.map(row => (rowKey(row) === open && news.left.has(open) ? standing(row, record) : row)),
+    shown: shown.map(row => (rowKey(row) === open && news.left.has(open) ? rowOf(row, record) : row)),
     leaving: new Set([...news.left].filter(key => keys.has(key) && !isKnown(key))),
   }
 }
 
 /** The row as the record beside it says. */
-function standing(row: ListedAnswer, record: RecordAnswer | undefined): ListedAnswer {
+function rowOf(row: ListedAnswer, record: RecordAnswer | undefined): ListedAnswer {
   const now = record?.lifecycles.find(({ workflow, scope }) => workflow === row.row.workflow && scope === row.row.scope)
   return now ? { ...row, row: now } : row
 }

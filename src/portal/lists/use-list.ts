@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import type { ActionOperations, QueryOf } from '#generated/operations.ts'
 import type { Handles } from '../api/interceptor.ts'
 import { followIn } from '../workflow/look-again.ts'
@@ -10,10 +10,10 @@ import type { ListView } from './list-address.ts'
 /** A page of a list as the server answers it. */
 export type ListAnswer = { items: ListedAnswer[]; next: string | null; counts: Record<string, number> }
 /** What a list is asked for. */
-export type ListQuery = QueryOf<ActionOperations['list']>
+type ListQuery = QueryOf<ActionOperations['list']>
 
 /** `limit`: less than the whole list, so many rows at a time, which change in their place with what others do. `still`: nothing but its reader moves it. */
-export type ListPart = { limit?: number; still?: boolean }
+type ListPart = { limit?: number; still?: boolean }
 
 /** A list that could not be loaded says so in its place, with a way to try again. */
 const shownInPlace: { handles: Handles } = { handles: [404, '5xx'] }
@@ -48,7 +48,7 @@ export function useList(id: string, list: List, view: ListView, { limit, still =
 }
 
 /** `parent`: only what belongs to the record of this id; `at`: only the row of this record. */
-export type FirstRows = { id: string; list: List; tab?: string; parent?: string; at?: string }
+type FirstRows = { id: string; list: List; tab?: string; parent?: string; at?: string }
 
 /** The first rows of lists, or of a tab, with the count of each tab; in the order asked. */
 export function useFirstRows(asked: FirstRows[], limit: number) {

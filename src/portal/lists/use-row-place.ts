@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { callKind, operationId } from '../workflow/operation-ids.ts'
 import type { ListedAnswer } from '../workflow/record-answer.ts'
 import type { ListView } from './list-address.ts'
@@ -9,7 +9,7 @@ import { queryOf } from './use-list.ts'
 type Answer = { items: ListedAnswer[]; before: ListedAnswer | null; after: ListedAnswer | null }
 
 /** Where a row stands that is not among those loaded: `isIn` the tab, by its filters, and the keys of the rows beside it. */
-export type RowPlace = { isIn: boolean; previous: string | null; next: string | null }
+type RowPlace = { isIn: boolean; previous: string | null; next: string | null }
 
 /** Asks where a row stands, by its key; undefined while nobody asks, or knows. */
 export function useRowPlace(id: string, list: List, view: ListView, key: string | undefined): RowPlace | undefined {

@@ -1,4 +1,4 @@
-import type { Column, Json } from '#engine/definitions/kinds.ts'
+import type { Column, Json } from '#engine/definitions/types.ts'
 import type { Say } from '../texts/say.ts'
 import { pageLanguage } from '../theme/page-meta.ts'
 

@@ -7,7 +7,7 @@ import type { DataOf } from '#generated/operations.ts'
 export type Notice = DataOf<'listNotices'>[number]
 
 /** The newest of several about one record, with those before it. */
-export type NoticeGroup = { newest: Notice; earlier: Notice[]; unread: string[] }
+type NoticeGroup = { newest: Notice; earlier: Notice[]; unread: string[] }
 
 /** Notices, newest first, with all of those about one record as one entry. */
 export function groupNotices(notices: Notice[]): NoticeGroup[] {

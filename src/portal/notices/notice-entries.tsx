@@ -34,7 +34,7 @@ export function NoticeEntries({ notices, onRead }: Props) {
               </Button>
             ) : null}
           </Stack>
-          <Told notice={newest} strong={unread.length > 0} onOpen={() => unread.length > 0 && onRead(unread)} />
+          <NoticeText notice={newest} strong={unread.length > 0} onOpen={() => unread.length > 0 && onRead(unread)} />
           {before(newest, earlier).length > 0 ? (
             <Box component="details" sx={{ mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
               <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24 }}>
@@ -60,7 +60,7 @@ function before(newest: Notice, earlier: Notice[]): Notice[] {
   return newest.after ? [newest, ...earlier] : earlier
 }
 
-function Told({ notice, strong, onOpen }: { notice: Notice; strong: boolean; onOpen: () => void }) {
+function NoticeText({ notice, strong, onOpen }: { notice: Notice; strong: boolean; onOpen: () => void }) {
   const { url } = notice
   const { after } = notice
   const text = after?.text ?? notice.text

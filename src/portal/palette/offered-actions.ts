@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** What somebody may do now with what the page shows. `at`: the carrier it is about, where there are several. */
-export type OfferedAction = { id: string; label: string; at?: string; run: () => void }
+type OfferedAction = { id: string; label: string; at?: string; run: () => void }
 
 const offers = new Map<symbol, OfferedAction[]>()
 const listeners = new Set<() => void>()

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { List, ListTab } from '#engine/definitions/kinds.ts'
 import type { Navigation } from '#engine/definitions/pages/navigation.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { List, ListTab } from '#engine/definitions/types.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { pageFor } from '#engine/records/page-for.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -11,7 +11,7 @@ import { addressOfRow } from '../lists/list-page.ts'
 import { rowKey } from '../lists/row-key.ts'
 import { readPage } from '../lists/use-list.ts'
 import { useSession } from '../session/session.tsx'
-import { standingWords } from '../workflow/standing-words.ts'
+import { statusText } from '../workflow/row-badge.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 
 /** Milliseconds after the last key until records are looked for. */
@@ -46,7 +46,7 @@ export function useFoundRecords(typed: string): { records: PaletteEntry[]; searc
             id: `record ${rowKey(item)}`,
             group: 'records',
             label: item.label,
-            within: `${title} · ${standingWords(item.row)}`,
+            within: `${title} · ${statusText(item.row)}`,
             to: addressOfRow(undefined, list, rowKey(item), ''),
           }),
         )
@@ -59,7 +59,7 @@ export function useFoundRecords(typed: string): { records: PaletteEntry[]; searc
 }
 
 type Kinds = Pick<PublishedSet, 'lists' | 'records'> & { navigation: Navigation }
-type Asked = { id: string; list: List; tab: string; reach: number }
+type SearchedList = { id: string; list: List; tab: string; reach: number }
 
 /** As what somebody reads, by the scope of the right to it. */
 const holders: { [scope: string]: Reader } = { own: 'owner', carrier: 'carrier', related: 'carrier', all: 'reviewer' }
@@ -68,8 +68,8 @@ const holders: { [scope: string]: Reader } = { own: 'owner', carrier: 'carrier',
  * One list for each kind of record, among those somebody has a page with and that open records where they read them: the one with the
  * widest tab, as what is looked for may stand anywhere.
  */
-function listsOf({ lists, navigation, records }: Kinds, may: (right: string) => boolean, { rights }: Actor): Asked[] {
-  const found = new Map<string, Asked>()
+function listsOf({ lists, navigation, records }: Kinds, may: (right: string) => boolean, { rights }: Actor): SearchedList[] {
+  const found = new Map<string, SearchedList>()
   for (const { screen, right, with: parameters } of navigation.pages) {
     const id = String(parameters?.list)
     const list = lists[id]

@@ -1,13 +1,13 @@
 import { Box, Button } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Collection, CollectionAction, Page } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { useRead } from '../api/queries.ts'
-import { objectsAt } from '../forms/objects-at.ts'
+import { objectsAt } from '../forms/offered.ts'
 import { useSession } from '../session/session.tsx'
-import { useKeptInput } from '../session/use-kept-typed.ts'
+import { useStoredInput } from '../session/use-stored-input.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageLinks } from '../ui/frame/page-links.tsx'
@@ -17,11 +17,9 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { ListSkeleton } from '../ui/states/skeletons.tsx'
 import { AboutEntry } from './collection/about-entry.tsx'
 import { ActionDialog } from './collection/action-dialog.tsx'
-import type { Asked } from './collection/asked.ts'
-import { withColumnsOf } from './collection/columns-of-entries.ts'
-import { Entries } from './collection/entries.tsx'
+import { Entries, withColumnsOf } from './collection/entries.tsx'
 import { EntrySearch, useEntrySearch } from './collection/entry-search.tsx'
-import { actionPlace, keptAsked } from './collection/kept-action.ts'
+import { actionPlace, type OpenAction, storedAction } from './collection/stored-action.ts'
 import { useAct } from './collection/use-act.ts'
 import { screenParameters } from './screen-parameters.ts'
 
@@ -43,12 +41,12 @@ function CollectionPage({ title, collection }: { title: string; collection: Show
   const entries = objectsAt(data, collection.entries)
   const searched = useEntrySearch(collection, entries)
   // Undefined until it is known whether a dialog was open before the page was loaded again.
-  const [asked, setAsked] = useState<Asked | null>()
+  const [asked, setAsked] = useState<OpenAction | null>()
   const { facts } = useSession()
-  const input = useKeptInput()
+  const input = useStoredInput()
   const { pathname } = useLocation()
   if (asked === undefined && read.isSuccess && read.isFetchedAfterMount)
-    setAsked(keptAsked(input.find(actionPlace(pathname)), collection, entries, facts))
+    setAsked(storedAction(input.find(actionPlace(pathname)), collection, entries, facts))
   const hasActed = useRef(false)
   const reread = (): void => {
     hasActed.current = true

@@ -12,7 +12,7 @@ import { PageTitle } from '../ui/frame/page-title.tsx'
 import { Awaited } from '../ui/states/awaited.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ListSkeleton } from '../ui/states/skeletons.tsx'
-import { KeptPageNote } from '../workflow/kept-note.tsx'
+import { StalePageNote } from '../workflow/stale-note.tsx'
 import { FirstRows } from './dashboard/first-rows.tsx'
 import { GuideCard } from './dashboard/guide.tsx'
 import { useGuide } from './dashboard/use-guide.ts'
@@ -100,7 +100,7 @@ function Part({ tab }: { tab: Group }) {
   if (guided === undefined) return <ListSkeleton rows={5} columns={2} />
   return (
     <Stack sx={{ gap: 3 }}>
-      <KeptPageNote />
+      <StalePageNote />
       {ahead.length > 0 ? <Waiting cards={ahead} empty={null} isQuiet /> : null}
       {guide}
       {cards.length > 0 ? <Waiting cards={cards} {...(shown.length > 0 || guide ? { empty: null } : { empty, none })} /> : null}

@@ -1,7 +1,7 @@
 import { Box, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { use } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { useRead } from '../api/queries.ts'
 import { loadContent, useDefinitions } from '../definitions/portal-definitions.ts'
 import { useTexts } from '../texts/use-texts.ts'

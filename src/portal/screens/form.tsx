@@ -4,8 +4,8 @@ import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { holds } from '#engine/conditions/holds.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed } from '../api/call.ts'
 import { whenOnline } from '../api/when-online.ts'
@@ -18,9 +18,9 @@ import { ChooseOfClash } from '../forms/versions/choose-of-clash.tsx'
 import { isOlder, useVersions } from '../forms/versions/use-versions.ts'
 import { withoutSecrets } from '../forms/without-secrets.ts'
 import { useServices } from '../session/form-services.ts'
-import { visitorInput } from '../session/kept-input.ts'
 import { useSession } from '../session/session.tsx'
-import { useKeptTyped } from '../session/use-kept-typed.ts'
+import { visitorInput } from '../session/stored-input.ts'
+import { useStoredTyped } from '../session/use-stored-input.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Downloads } from '../ui/downloads.tsx'
 import { PageLinks } from '../ui/frame/page-links.tsx'
@@ -89,10 +89,10 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
   const [saved, setSaved] = useState<JsonObject | null>(null)
   const [typed, setTyped] = useState<JsonObject | null>(null)
   const isVisitor = partner === null
-  const restored = useKeptTyped(
+  const restored = useStoredTyped(
     `form:${page.path}`,
     // Typed again after it was saved, it is kept as before; a visitor's is done with once it was sent.
-    () => (isUnsent ? withoutSecrets(form.ui, versions.clash?.typed ?? standing) : null),
+    () => (isUnsent ? withoutSecrets(form.ui, versions.clash?.typed ?? current) : null),
     isVisitor ? visitorInput : undefined,
   )
   const versions = useVersions(first, restored)
@@ -103,9 +103,9 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
     () => ({ ...first, ...(saved ? {} : (chosen ?? begun)), ...shown.taken?.data }),
     [first, begun, chosen, saved, shown.taken],
   )
-  const standing = typed ?? data
+  const current = typed ?? data
   // Who is not signed in yet has not come to edit anything.
-  const unsaved = !isVisitor && !deepEquals(standing, first) && !deepEquals(standing, saved)
+  const unsaved = !isVisitor && !deepEquals(current, first) && !deepEquals(current, saved)
   const isUnsent = versions.clash !== null || ((isVisitor ? !saved : unsaved) && (typed || chosen || begun) !== null)
   useUnsavedGuard(unsaved)
   const discard = useDiscard()
@@ -131,7 +131,7 @@ function FormPage({ page, shown, loading, read }: FormPageProps) {
       const sending = () => callNamed(operation, { body, headers: shown.headers }, { handles: 'all' })
       await whenOnline(sending, leaving.current.signal, setWaiting)
       // Before anything leads on: nothing is unsaved any more.
-      flushSync(() => setSaved(standing))
+      flushSync(() => setSaved(current))
       const [facts] = await Promise.all([refresh(), read?.again()])
       const after = next.nextWhen?.find(({ when }) => holds(when, facts))?.to ?? next.next
       if (after)

@@ -1,8 +1,8 @@
 import { Box, useMediaQuery } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { List } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { columnsOfTab } from '#engine/lists/columns-of-tab.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { columnsOfRows } from '../lists/columns-of-rows.ts'
@@ -14,15 +14,15 @@ import { rowKey } from '../lists/row-key.ts'
 import { useFollowing } from '../lists/use-following.ts'
 import { useLeaving } from '../lists/use-leaving.ts'
 import { useList } from '../lists/use-list.ts'
+import { useListChanges } from '../lists/use-list-changes.ts'
 import { useListKeys } from '../lists/use-list-keys.ts'
-import { useNews } from '../lists/use-news.ts'
 import { useOpenNext } from '../lists/use-open-next.ts'
 import { useRowPlace } from '../lists/use-row-place.ts'
 import { useSession } from '../session/session.tsx'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { KeptNote } from '../workflow/kept-note.tsx'
+import { StaleNote } from '../workflow/stale-note.tsx'
 import { ListSide } from './list/list-side.tsx'
 import { RecordPane } from './list/record-pane.tsx'
 import { screenParameters } from './screen-parameters.ts'
@@ -63,7 +63,7 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
   // Beside an open record nothing moves but by its reader.
   const still = open !== undefined
   const pages = useList(id, list, view, { still })
-  const news = useNews(id, list, view, pages, still)
+  const news = useListChanges(id, list, view, pages, still)
   const { shown, leaving } = useLeaving(list.record, open, news)
   const rows = shown.map(record => ({
     record,
@@ -115,7 +115,7 @@ function ListPage({ id, list, beside }: { id: string; list: List; beside: boolea
   const { letters, setLetters } = useListKeys({ rows: body, pane, step, close, help: () => setHelp(true) })
   return (
     <PageBody width="full">
-      {open && !wide ? null : <KeptNote read={pages} />}
+      {open && !wide ? null : <StaleNote read={pages} />}
       <Box sx={open && wide ? both : undefined}>
         {open && !wide ? null : (
           <ListSide

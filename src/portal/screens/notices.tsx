@@ -18,7 +18,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { ListSkeleton } from '../ui/states/skeletons.tsx'
 import { useToast } from '../ui/states/toast.tsx'
-import { KeptNote } from '../workflow/kept-note.tsx'
+import { StaleNote } from '../workflow/stale-note.tsx'
 
 /** All notices to this person, page by page, and how mails come. */
 export function Screen({ page }: { page: Page }) {
@@ -48,7 +48,7 @@ export function Screen({ page }: { page: Page }) {
           </Button>
         }
       />
-      <KeptNote read={notices} />
+      <StaleNote read={notices} />
       {notices.isPending ? <ListSkeleton rows={8} columns={1} /> : null}
       {notices.isLoadingError ? <ErrorState what={notices.error.message} onRetry={() => void notices.refetch()} /> : null}
       {notices.isSuccess && all.length === 0 ? <EmptyState drawing="inbox" sentence={say('none')} /> : null}

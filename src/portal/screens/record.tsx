@@ -6,13 +6,14 @@ import { formWithRows } from '#engine/workflow/staying-rows.ts'
 import { ApiError } from '../api/call.ts'
 import { BeginDialog, beginPlace } from '../begin/begin-dialog.tsx'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
+import type { FieldComment } from '../forms/data/field-comment-note.tsx'
 import { FormServicesProvider } from '../forms/form-services.tsx'
 import { loadForm } from '../forms/load-form.ts'
 import { usePicture } from '../lists/use-picture.ts'
 import { useReadNotices } from '../notices/use-read-notices.ts'
 import { useServices } from '../session/form-services.ts'
 import { useSession } from '../session/session.tsx'
-import { useKeptInput } from '../session/use-kept-typed.ts'
+import { useStoredInput } from '../session/use-stored-input.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -25,8 +26,8 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { AfterDecisionContext } from '../workflow/after-decision.ts'
 import { backTo } from '../workflow/back-to.ts'
 import { DocumentsCard } from '../workflow/documents-card.tsx'
-import { KeptNote } from '../workflow/kept-note.tsx'
-import { decisionAt, earlierAt, holdingAt, mainLifecycle, type Pin, type RecordAnswer } from '../workflow/record-answer.ts'
+import { decisionAt, earlierAt, holdingAt, mainLifecycle, type RecordAnswer } from '../workflow/record-answer.ts'
+import { StaleNote } from '../workflow/stale-note.tsx'
 import { titleOf } from '../workflow/title-of.ts'
 import { useHistory, useRecord } from '../workflow/use-record.ts'
 import { WayDrawing } from '../workflow/way-drawing.tsx'
@@ -47,9 +48,9 @@ import { onlyOf, PartBadge } from './record/parts-card.tsx'
 import { RecordPlaces, roomBeside } from './record/places.ts'
 import { RecordKeys } from './record/record-keys.tsx'
 import { RecordNotes } from './record/record-notes.tsx'
+import { RecordStatus } from './record/record-status.tsx'
 import { RecordTabs, tabIn } from './record/record-tabs.tsx'
 import { setbacksOf } from './record/setbacks.ts'
-import { Standing } from './record/standing.tsx'
 import { SubmittedBy } from './record/submitted-by.tsx'
 import { type ParametersOf, screenParameters } from './screen-parameters.ts'
 
@@ -70,7 +71,7 @@ export function Screen({ page }: { page: Page }) {
     return <RecordNotShown gone={gone} what={answer.error?.message} back={back} onRetry={() => void answer.refetch()} />
   const notes = (
     <>
-      <KeptNote read={answer} />
+      <StaleNote read={answer} />
       <RecordNotes page={page} record={answer.data} />
     </>
   )
@@ -91,7 +92,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
   const services = useServices(record.id)
   const { search: address } = usePageAddress()
   const childLists = useChildLists(record, parts)
-  const [pins, setPins] = useState<Pin[] | null>(null)
+  const [fieldComments, setFieldComments] = useState<FieldComment[] | null>(null)
   const besides = useMediaQuery(roomBeside, { noSsr: true })
   const [side, setSide] = useState<HTMLElement | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
@@ -121,8 +122,9 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
   const setbacks = setbacksOf(record, row, history, reader, workflows)
   const told = setbacks.map(one => one.row)
   const held = useHeldElsewhere(record, shown, childLists)
-  const acting = { record, pins, onPins: setPins, form: published }
-  const input = useKeptInput()
+  const commenting = { fieldComments, onFieldComments: setFieldComments }
+  const acting = { record, ...commenting, form: published }
+  const input = useStoredInput()
   // What was typed before the page was loaded again waits in its dialog.
   const [begunList, setBegun] = useState(
     () => childLists.find(one => one.kind.brief && input.find(beginPlace(record.id, one.list.record)))?.part.list ?? null,
@@ -159,7 +161,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
             }
             actions={<Box ref={setMenu} />}
             sentence={
-              <Standing {...{ record, reader, held }} row={shown} told={childLists.some(one => onlyOf(one) !== undefined)} />
+              <RecordStatus {...{ record, reader, held }} row={shown} told={childLists.some(one => onlyOf(one) !== undefined)} />
             }
           />
           {notes}
@@ -171,7 +173,7 @@ function RecordPage({ record, notes, back, edit, parts }: Shown) {
           <DraftCard record={record} kind={kind} edit={edit} />
           <Box sx={columns}>
             <Box sx={{ minWidth: 0, order: { xs: 2, md: 0 } }}>
-              <RecordTabs {...{ record, kind, form: published, childLists, reader, pins, onPins: setPins, tab, onBegin }} />
+              <RecordTabs {...{ record, kind, form: published, childLists, reader, tab, onBegin }} {...commenting} />
               {begun?.part.create ? (
                 <BeginDialog
                   kind={begun.list.record}

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 
 /** A component for every kind of screen that `screen` in navigation.json may name. */
-export type Screens = { [kind: string]: ComponentType<{ page: Page }> }
+type Screens = { [kind: string]: ComponentType<{ page: Page }> }
 
 /** The screens of the portal, for a screen that shows another one within itself: the table of all imports it. */
 export const ScreensContext = createContext<Screens>({})

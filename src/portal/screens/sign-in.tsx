@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Stack } from '@mui/material'
 import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { generatePath, useParams } from 'react-router-dom'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { ApiError } from '../api/call.ts'
 import { postNew } from '../api/request.ts'
 import { endedAddress, whyEnded } from '../api/session-ended.ts'
@@ -14,9 +14,9 @@ import { NetworkNote } from '../forms/sending-notes.tsx'
 import { withoutSecrets } from '../forms/without-secrets.ts'
 import { encryptPassword } from '../session/encrypt-password.ts'
 import { useServices } from '../session/form-services.ts'
-import { visitorInput } from '../session/kept-input.ts'
 import { useSession } from '../session/session.tsx'
-import { useKeptTyped } from '../session/use-kept-typed.ts'
+import { visitorInput } from '../session/stored-input.ts'
+import { useStoredTyped } from '../session/use-stored-input.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageLinks } from '../ui/frame/page-links.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
@@ -24,8 +24,8 @@ import { unsent } from '../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../ui/states/skeletons.tsx'
 import { useRefusalFocus } from '../ui/use-refusal-focus.ts'
 import { type ParametersOf, screenParameters } from './screen-parameters.ts'
-import { type SecondStep, said, signInAnswer } from './sign-in/said.ts'
 import { SecondStepForm } from './sign-in/second-step-form.tsx'
+import { refusalMessage, type SecondStep, signInAnswer } from './sign-in/sign-in-answer.ts'
 
 type Parameters = ParametersOf<'sign-in'>
 
@@ -67,9 +67,9 @@ function SignIn({ loading, second, links, path }: Given) {
   const box = useRefusalFocus<HTMLDivElement>(refusal)
   const [typed, setTyped] = useState<JsonObject | null>(null)
   const done = useRef(false)
-  const kept = useKeptTyped(form.id, () => (standing && !done.current ? withoutSecrets(form.ui, standing) : null), visitorInput)
-  const [first] = useState<JsonObject>(() => kept ?? signedInBefore(form))
-  const standing = typed ?? kept
+  const stored = useStoredTyped(form.id, () => (current && !done.current ? withoutSecrets(form.ui, current) : null), visitorInput)
+  const [first] = useState<JsonObject>(() => stored ?? signedInBefore(form))
+  const current = typed ?? stored
   const [isWaiting, setWaiting] = useState(false)
   const [asked, setAsked] = useState<SecondStep | null>(null)
   const leaving = useRef<AbortController>(null)
@@ -95,7 +95,7 @@ function SignIn({ loading, second, links, path }: Given) {
       await whenOnline(sending, leaving.current.signal, setWaiting)
     } catch (error) {
       if (leaving.current.signal.aborted) return
-      setRefusal({ text: error instanceof ApiError ? said(error) : failure('fallback') })
+      setRefusal({ text: error instanceof ApiError ? refusalMessage(error) : failure('fallback') })
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { stayingRows } from '#engine/workflow/staying-rows.ts'
 import { useBeginHere } from '../begin/use-begin-here.tsx'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
@@ -10,8 +10,8 @@ import { FormServicesProvider } from '../forms/form-services.tsx'
 import { Refused, TakenOver } from '../forms/sending-notes.tsx'
 import { Wizard } from '../forms/wizard/wizard.tsx'
 import { useServices } from '../session/form-services.ts'
-import { keptInput } from '../session/kept-input.ts'
 import { useSession } from '../session/session.tsx'
+import { storedInput } from '../session/stored-input.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { PageBody } from '../ui/frame/page-body.tsx'
 import { PageTitle } from '../ui/frame/page-title.tsx'
@@ -26,14 +26,13 @@ import { useRecord } from '../workflow/use-record.ts'
 import { missingToSubmit } from '../workflow/way-to-submit.ts'
 import { type ParametersOf, screenParameters } from './screen-parameters.ts'
 import { useAlong } from './wizard/answer-along.tsx'
-import { askedIn } from './wizard/asked.ts'
 import { BeforeStart } from './wizard/before-start.tsx'
 import { BelongsTo } from './wizard/belongs-to.tsx'
 import { ChangedElsewhere } from './wizard/changed-elsewhere.tsx'
 import { MissingNote } from './wizard/missing-note.tsx'
-import { NoStep } from './wizard/no-step.tsx'
-import { NotShown } from './wizard/not-shown.tsx'
-import { isKeptOf, openDraft, recordBegunAt } from './wizard/open-drafts.ts'
+import { NoStep, NotShown } from './wizard/not-shown.tsx'
+import { hasStoredDraft, openDraft, recordBegunAt } from './wizard/open-drafts.ts'
+import { reviewCommentsOf } from './wizard/review-comments.ts'
 import { useDraft } from './wizard/use-draft.ts'
 import { useOwnRecord } from './wizard/use-own-record.tsx'
 import { useSubmit } from './wizard/use-submit.ts'
@@ -50,7 +49,7 @@ export function Screen({ page }: { page: Page }) {
   const address = useWizardAddress(page.path)
   const { begun } = address
   const parameters = screenParameters(page, 'wizard')
-  const input = keptInput(useSession().partner?.actor.id ?? null)
+  const input = storedInput(useSession().partner?.actor.id ?? null)
   const id = address.id ?? (begun === undefined ? undefined : recordBegunAt({ kind: parameters.record, begun, input }))
   const record = useRecord(parameters.record, id, { anew: true })
   const kind = useDefinitions().records[parameters.record]
@@ -70,7 +69,7 @@ export function Screen({ page }: { page: Page }) {
     if (record.isError) return <NotShown because={record.error} back={parameters.back} onRetry={() => void record.refetch()} />
     if (!record.isFetchedAfterMount) return <FormSkeleton fields={5} />
     // By Back or an old link: what was submitted is read, not filled in. What was typed here and not saved is shown with what became of it.
-    if (!record.data?.lifecycles.some(row => row.editable) && !isKeptOf(input, parameters.record, id))
+    if (!record.data?.lifecycles.some(row => row.editable) && !hasStoredDraft(input, parameters.record, id))
       return <Navigate replace to={(kind?.pages?.owner ?? parameters.back).replace(':id', id)} />
   }
   return (
@@ -109,10 +108,10 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
   const draft = useDraft({ id: parameters.record, kind, record, parentData, prefill, headers, address })
   const { store, known, refusal, theirs, contested, filled, round, begin } = draft
   // What is read again knows more of what stands around it than what was saved before.
-  const standing = record && known && record.version >= known.version ? record : known
-  const missing = standing && missingToSubmit(standing, { workflows, texts })
+  const current = record && known && record.version >= known.version ? record : known
+  const missing = current && missingToSubmit(current, { workflows, texts })
   // Until it is said how to go on, or while something is missing, it may move on again.
-  useRecord(parameters.record, theirs?.id ?? (missing && standing.id), { follows: true })
+  useRecord(parameters.record, theirs?.id ?? (missing && current.id), { follows: true })
   const [taken, setTaken] = useState(shown.taken)
   if (shown.taken && shown.taken !== taken) {
     setTaken(shown.taken)
@@ -120,7 +119,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
   }
   const whenComplete = record?.submitted_at === null ? 'review' : 'first'
   const goesOn = record && address.arrived && begin.count === 0 && !shown.taken ? whenComplete : undefined
-  const asked = record && askedIn(record)
+  const asked = record && reviewCommentsOf(record)
   const belonging = { set: shown.set, kind, parent: known?.parent?.id ?? Object.values(parentData)[0] }
   const around = useServices(known?.id ?? belonging.parent, belonging.parent)
   const { services, dialog } = useBeginHere(around, belonging.parent)
@@ -137,9 +136,9 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
         back={backTo(definitions, parameters.record, kind, parameters.back)}
         {...(belonging.parent !== undefined && { sentence: <BelongsTo {...belonging} /> })}
       />
-      {standing && !theirs ? <WhatFollows record={standing} /> : null}
+      {current && !theirs ? <WhatFollows record={current} /> : null}
       {along.above}
-      {missing && !theirs ? <MissingNote record={standing} missing={missing} /> : null}
+      {missing && !theirs ? <MissingNote record={current} missing={missing} /> : null}
       {theirs ? (
         <Suspense>
           <FormServicesProvider value={services}>
@@ -192,7 +191,7 @@ function Editor({ page, parameters, record, address, parentData, prefill }: Edit
           offline={sending.offline}
           skipLabel={say('later')}
           held={missing?.text}
-          {...(asked && { asked, opensAsked: address.entered && along.opensAt, submitLabel: say('resubmit') })}
+          {...(asked && { comments: asked, opensAsked: address.entered && along.opensAt, submitLabel: say('resubmit') })}
           busy={sending.busy}
           {...(refusal ? { serverProblems: refusal.problems.map(problem => ({ ...problem, keyword: 'server' })) } : {})}
           formContext={services}

@@ -6,7 +6,7 @@ import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Facts } from '#engine/conditions/facts.ts'
 import { accountGoneCode } from '#engine/definitions/operations/envelope.ts'
 import { ownPage } from '#engine/definitions/pages/own-pages.ts'
-import { visitor } from '#engine/permissions/visitor.ts'
+import { visitor } from '#engine/permissions/reader.ts'
 import type { DataOf } from '#generated/operations.ts'
 import { ApiError, call } from '../api/call.ts'
 import { inOrder } from '../api/in-order.ts'
@@ -24,13 +24,13 @@ import { guardOf, releasePage } from '../ui/leaving/leave-guards.ts'
 import { useWhenBack } from '../ui/leaving/when-back.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { useNow } from '../ui/time/now.tsx'
-import { forgetInput } from './kept-input.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { addressToReturn } from './return-address.ts'
+import { forgetInput } from './stored-input.ts'
 import { useSameSession } from './use-same-session.ts'
 
 /** Who is signed in, as openapi/portal.yaml describes it. */
-export type SignedInUser = DataOf<'readPartnerDetails'>
+type SignedInUser = DataOf<'readPartnerDetails'>
 
 export type Session = {
   signedIn: boolean

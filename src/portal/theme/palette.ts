@@ -3,22 +3,23 @@ import type {} from '@mui/material/themeCssVarsAugmentation'
 import type { SchemeTokens, Tone, ToneColours } from './tokens.ts'
 
 /** Colours that MUI has no name for; in styles they are `theme.vars.palette.own.line` and so on. */
-export interface OwnColours {
-  line: string
-  control: string
-  sunken: string
-  raised: string
-  hover: string
-  accent: string
-  accentSolid: string
-  accentSolidHover: string
-  accentSoft: string
-  accentLine: string
-  onSolid: string
-  tooltip: string
-  onTooltip: string
-  backdrop: string
-}
+type OwnColours = Pick<
+  SchemeTokens,
+  | 'line'
+  | 'control'
+  | 'sunken'
+  | 'raised'
+  | 'hover'
+  | 'accent'
+  | 'accentSolid'
+  | 'accentSolidHover'
+  | 'accentSoft'
+  | 'accentLine'
+  | 'onSolid'
+  | 'tooltip'
+  | 'onTooltip'
+  | 'backdrop'
+>
 
 declare module '@mui/material/styles' {
   interface Palette {

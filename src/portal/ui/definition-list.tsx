@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 
-export interface Definition {
+interface Definition {
   label: string
   /** Nothing given shows as a dash that is read as "not given". */
   value: ReactNode

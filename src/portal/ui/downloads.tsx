@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 import { useToast } from './states/toast.tsx'
 
 /** A file that an operation answers with, and what is said of it. */
-export type Download = { text: string; label: string; operation: OperationId }
+type Download = { text: string; label: string; operation: OperationId }
 
 /** Files to save. */
 export function Downloads({ downloads }: { downloads: Download[] }) {

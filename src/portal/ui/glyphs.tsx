@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
+import { lineDrawing } from './icon.tsx'
 
 const shapes = {
   rcs: {
@@ -35,7 +36,7 @@ const shapes = {
   },
 } satisfies Record<string, { drawing: ReactNode }>
 
-export type GlyphName = keyof typeof shapes
+type GlyphName = keyof typeof shapes
 
 /** A channel, a carrier or a country where none has given its own logo. `decorative` beside the written name. */
 export function Glyph({ name, size = 20, decorative = false }: { name: GlyphName; size?: number; decorative?: boolean }) {
@@ -43,15 +44,10 @@ export function Glyph({ name, size = 20, decorative = false }: { name: GlyphName
   const { drawing } = shapes[name]
   return (
     <svg
+      {...lineDrawing}
       width={size}
       height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
       strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      focusable="false"
       role={decorative ? undefined : 'img'}
       aria-label={decorative ? undefined : say(name)}
       aria-hidden={decorative || undefined}

@@ -8,19 +8,24 @@ interface IconProps {
   title?: string
 }
 
+/** How every drawing of lines is drawn. */
+export const lineDrawing = {
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  focusable: 'false',
+} as const
+
 /** A line icon in the colour of the text around it. */
 export function Icon({ name, size = 18, title }: IconProps) {
   return (
     <svg
+      {...lineDrawing}
       width={size}
       height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
       strokeWidth={size < 18 ? 2 : 1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      focusable="false"
       role={title ? 'img' : undefined}
       aria-label={title}
       aria-hidden={title ? undefined : true}

@@ -6,12 +6,12 @@ import { Icon } from './icon.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { RelativeTime } from './time/relative-time.tsx'
 
-export interface TimelineState {
+interface TimelineState {
   label: string
   tone: Tone
 }
 
-export interface TimelineItem {
+interface TimelineItem {
   id: string
   /** Nobody: it followed by itself. */
   actor: string | null

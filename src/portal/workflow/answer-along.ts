@@ -1,6 +1,6 @@
 import { questionNow } from '#engine/records/exchange-now.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
-import { useSharedInput, useSharedTyped } from '../session/use-kept-typed.ts'
+import { useSharedInput, useSharedTyped } from '../session/use-stored-input.ts'
 import type { ExchangeAnswer, RecordAnswer } from './record-answer.ts'
 import { openWay } from './way-to-submit.ts'
 
@@ -27,7 +27,7 @@ function placeOf({ id }: Pick<RecordAnswer, 'id'>, { workflow, scope }: Row): st
 }
 
 /** The question that a record's owner may answer in words while they submit it again, and the form for it; undefined where there is none. */
-export function useAskedAlong(record: RecordAnswer | undefined): { line: ExchangeAnswer; form: string } | undefined {
+export function useQuestionAlong(record: RecordAnswer | undefined): { line: ExchangeAnswer; form: string } | undefined {
   const definitions = useDefinitions()
   const asked = record && questionNow(record.exchanged, record.lifecycles)
   const form = record && openWay(record, definitions)?.choice.meta.form

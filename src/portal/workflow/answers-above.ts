@@ -1,8 +1,8 @@
 import { type Exchange, exchangeNow } from '#engine/records/exchange-now.ts'
 import { type EventOption, eventOptions } from '#engine/workflow/event-options.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import type { ExchangeAnswer, LifecycleAnswer, RecordAnswer } from './record-answer.ts'
 
 /** The event that a box under a question sends, and the row that it moves. */

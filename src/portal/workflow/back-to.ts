@@ -1,5 +1,5 @@
-import type { List, RecordKind } from '#engine/definitions/kinds.ts'
 import { type Navigation, parametersOf } from '#engine/definitions/pages/navigation.ts'
+import type { List, RecordKind } from '#engine/definitions/types.ts'
 
 /** The link from a record to the page before it: called as its kind where that page is a list of it, else as the page. */
 export function backTo(

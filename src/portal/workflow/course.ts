@@ -4,7 +4,7 @@ import { foldQuestions, straightWay } from './straight-way.ts'
 import { isException, type Way, type WayStep } from './way.ts'
 
 /** `over`: it was left, and not achieved. */
-export type CourseStep = { state: string; label: string; is: 'done' | 'over' | 'now' | 'ahead' }
+type CourseStep = { state: string; label: string; is: 'done' | 'over' | 'now' | 'ahead' }
 type Row = Pick<LifecycleAnswer, 'state' | 'label' | 'tone' | 'holder'>
 
 /**

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
-import type { RecordKind } from '#engine/definitions/kinds.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 import { operationPath } from '../api/call.ts'
 import { getFile } from '../api/request.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#engine/definitions/kinds.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { SectionCard } from '../ui/section-card.tsx'
 import { DocumentButtons, documentsOf } from './document-buttons.tsx'

@@ -1,5 +1,5 @@
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { movesByItself } from '#engine/workflow/moves-by-itself.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import type { LifecycleAnswer, RecordAnswer } from './record-answer.ts'
 
 const soonestMs = 3000

@@ -1,5 +1,5 @@
 import { capitalised } from '#engine/definitions/expand/expand-operations.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { ActionOperations, AnswerOf, BodyOf, PathOf, QueryOf } from '#generated/operations.ts'
 import { type CallOptions, callNamed } from '../api/call.ts'
 

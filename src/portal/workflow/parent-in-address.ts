@@ -1,5 +1,5 @@
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { RecordKind } from '#engine/definitions/kinds.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 
 /** Address of the page on which a record of a kind is begun that belongs to another one. @param to address of the page, as files have it. */
 export function addressOfChild(to: string, kind: Pick<RecordKind, 'parent'>, id: string): string {

@@ -1,5 +1,5 @@
 import type { Facts } from '#engine/conditions/facts.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
 import { exchangeNow } from '#engine/records/exchange-now.ts'
 import type { Meaning } from '#engine/records/meanings.ts'
@@ -17,7 +17,7 @@ export type LifecycleAnswer = RecordData['lifecycles'][number]
 export type WaitAnswer = LifecycleAnswer['waits'][number]
 
 /** A comment of a reviewer at a place of the data. */
-export type Pin = { path: string; comment: string }
+export type FieldComment = { path: string; comment: string }
 
 /** A line of history, or a decision. */
 export type HistoryAnswer = Omit<DataOf<ActionOperations['history']>[number], 'input'> & { input: JsonObject }
@@ -28,8 +28,8 @@ export function meant({ input, meanings }: Pick<HistoryAnswer, 'input' | 'meanin
 }
 
 /** The comments at fields that came with an event. */
-export function pinsOf(line: Pick<HistoryAnswer, 'input' | 'meanings'>): Pin[] {
-  return (meant(line, 'pins') ?? []) as Pin[]
+export function fieldCommentsOf(line: Pick<HistoryAnswer, 'input' | 'meanings'>): FieldComment[] {
+  return (meant(line, 'pins') ?? []) as FieldComment[]
 }
 
 /** A record whatever its kind, as the server presents it. */
@@ -111,7 +111,7 @@ export function mainLifecycle(
  * While one does, also what others decided that stands, and comments at fields that nothing was submitted after. Wherever it can be filled
  * in, what carriers rejected it for, as long as no change is in review.
  */
-export function askedOfOwner(record: RecordAnswer): HistoryAnswer[] {
+export function openForOwner(record: RecordAnswer): HistoryAnswer[] {
   const { decisions, exchanged, lifecycles, submitted_at } = record
   const waits = lifecycles.filter(({ holder }) => holder === 'owner')
   const rejected =
@@ -123,7 +123,7 @@ export function askedOfOwner(record: RecordAnswer): HistoryAnswer[] {
     lifecycles.some(row => isSetback(row.tone) && isAt(row, line) && row.state === line.state)
   const isOpen = (line: HistoryAnswer) =>
     (line.decision || answered.some(one => one === line)) &&
-    (pinsOf(line).length > 0 || stands(line)) &&
+    (fieldCommentsOf(line).length > 0 || stands(line)) &&
     !(submitted_at !== null && submitted_at > line.at)
   return [...exchanged.filter(({ says }) => says === 'question'), ...decisions].filter(
     line =>
@@ -136,13 +136,16 @@ export function askedOfOwner(record: RecordAnswer): HistoryAnswer[] {
 type CommentPlace = RecordAnswer['outdated_comments'][number]
 
 /** Comments at fields that are to be answered; who decides next sees those that were, too. Each with who made it and when. */
-export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { by: string; at: string; outdated: boolean })[] {
+export function openFieldComments(
+  record: RecordAnswer,
+  isOwner: boolean,
+): (FieldComment & { by: string; at: string; outdated: boolean })[] {
   const decided = record.lifecycles.flatMap(row => {
     const last = decisionAt(record, row)
     const earlier = earlierAt(record, row) ?? []
     return last && !(last.answered && isOwner) ? [last.line, ...holdingAt(record, row)].concat(earlier) : []
   })
-  const now = isOwner ? askedIn(record) : [...questionsNow(record), ...askedBefore(record)]
+  const now = isOwner ? askedIn(record) : [...questionsNow(record), ...resubmittedQuestions(record)]
   const asked = isOwner && now.length === 0 ? [] : [...now, ...answeredInWords(record).filter(line => !now.includes(line))]
   const among = <Place extends CommentPlace>(
     places: Place[],
@@ -151,10 +154,10 @@ export function standingPins(record: RecordAnswer, isOwner: boolean): (Pin & { b
   ): Place | undefined =>
     places.find(one => one.workflow === workflow && one.scope === scope && one.seq === seq && one.path === path)
   return [...asked, ...decided].flatMap(line =>
-    pinsOf(line).map(pin => ({
-      ...{ ...pin, by: line.actor.name, at: line.at },
-      path: among(record.moved_comments, line, pin.path)?.now ?? pin.path,
-      outdated: among(record.outdated_comments, line, pin.path) !== undefined,
+    fieldCommentsOf(line).map(fieldComment => ({
+      ...{ ...fieldComment, by: line.actor.name, at: line.at },
+      path: among(record.moved_comments, line, fieldComment.path)?.now ?? fieldComment.path,
+      outdated: among(record.outdated_comments, line, fieldComment.path) !== undefined,
     })),
   )
 }
@@ -165,7 +168,7 @@ export function personOf({ actor }: Pick<HistoryAnswer, 'actor'>): string | null
 }
 
 /** Questions that its owner submitted again after, until somebody decides at their row: what who decides next looks for. Newest first. */
-export function askedBefore(
+export function resubmittedQuestions(
   record: Pick<RecordAnswer, 'exchanged' | 'decisions' | 'submitted_at' | 'lifecycles'>,
 ): ExchangeAnswer[] {
   const { exchanged, decisions, submitted_at } = record

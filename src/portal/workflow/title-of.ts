@@ -1,4 +1,4 @@
-import type { RecordKind } from '#engine/definitions/kinds.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 import type { RecordAnswer } from './record-answer.ts'
 
 /** What a page about a record is called. One that is called as what it belongs to says its kind, too. */

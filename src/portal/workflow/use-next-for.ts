@@ -2,8 +2,8 @@ import type { Reader } from '#engine/permissions/reader.ts'
 import { heldBack } from '#engine/workflow/held-back.ts'
 import { useDefinitions } from '../definitions/portal-definitions.ts'
 import { useSession } from '../session/session.tsx'
-import { waitOf } from './holder-words.ts'
 import type { LifecycleAnswer } from './record-answer.ts'
+import { waitOf } from './waiting-on-text.ts'
 
 /** Says what a record waits for that its owner cannot submit yet, whatever is in it; undefined for any other. */
 export function useHeldBack(): (row: LifecycleAnswer, reader: Reader) => string | undefined {

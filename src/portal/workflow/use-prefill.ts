@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { flushPendingText } from '../forms/pending-text.ts'
 import { callKind, operationId } from './operation-ids.ts'
 

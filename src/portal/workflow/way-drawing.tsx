@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { Tone } from '#engine/definitions/kinds.ts'
+import type { Tone } from '#engine/definitions/types.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { isSetback } from '#engine/workflow/way.ts'
 import { useTexts } from '../texts/use-texts.ts'

@@ -16,9 +16,9 @@ export function drop(
     const definition = definitions.workflows[row.workflow]
     if (!definition || !isFirst(row, definitions)) return []
     const lifecycle = loadLifecycle(definition)
-    const standing = { state: stateValue(row.state) }
+    const at = { state: stateValue(row.state) }
     const ends = (event: string): boolean => {
-      const decision = decide(lifecycle, standing, event, { ...record.facts, lifecycle: row })
+      const decision = decide(lifecycle, at, event, { ...record.facts, lifecycle: row })
       return decision.allowed && isOver(definition, decision.facts.state)
     }
     const event = Object.entries(lifecycle.events).find(([name, { form, submits }]) => !form && !submits && ends(name))?.[0]

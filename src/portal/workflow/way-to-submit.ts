@@ -1,6 +1,6 @@
-import { rowsAskedIn } from '#engine/conditions/asked-rows.ts'
 import { reasonsOf } from '#engine/conditions/first-unmet.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { rowsReferencedIn } from '#engine/conditions/referenced-rows.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { type EventOption, eventOptions } from '#engine/workflow/event-options.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
@@ -50,7 +50,7 @@ export function missingToSubmit(record: RecordAnswer, definitions: Definitions):
   const { reason, meta } = unmet
   const need = meta.preconditions?.find(one => reasonsOf(one).includes(reason))
   const text = definitions.texts.refusals?.[reason] ?? reason
-  return { reason, text, workflows: need ? Object.keys(rowsAskedIn(need.facts)) : [] }
+  return { reason, text, workflows: need ? Object.keys(rowsReferencedIn(need.facts)) : [] }
 }
 
 function waysToSubmit(record: RecordAnswer, { workflows }: Definitions): Way[] {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Tone } from '#engine/definitions/kinds.ts'
+import type { Tone } from '#engine/definitions/types.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'

@@ -9,7 +9,7 @@ import { lockAccount } from './accounts/accounts.ts'
 import { seal, unseal } from './secrets.ts'
 
 const purpose = 'answers'
-type Kept = { requestHash: Buffer; sealed: string }
+type StoredAnswer = { requestHash: Buffer; sealed: string }
 
 /**
  * Runs a change of the own account once per `Idempotency-Key`, in a transaction, where its answer is codes that are shown once: whoever
@@ -29,7 +29,7 @@ export async function answerSecretOnce(
     const { key, accountId, operation, requestHash } = asked
     // The same request at the same time waits here, and finds the answer then.
     await lockAccount(client, accountId)
-    const { rows } = await client.query<Kept>(
+    const { rows } = await client.query<StoredAnswer>(
       `select request_hash as "requestHash", body->>'sealed' as sealed from idempotency
         where account_id = $1 and operation = $2 and key = $3 and at > $4 and body ? 'sealed'`,
       [accountId, operation, key, keptSince(deps)],

@@ -24,7 +24,7 @@ export type Limiter = {
   refund(limit: string, key: string): Promise<void>
 }
 /** `points` uses are allowed in the time of the rate that refused, or else of the last. */
-export type Verdict = { allowed: boolean; retryAfterSeconds: number; points: number }
+type Verdict = { allowed: boolean; retryAfterSeconds: number; points: number }
 
 type Rates = Pick<Limits, 'rates' | 'demonstrationAddressFactor'>
 

@@ -24,10 +24,10 @@ export const keyPurposes = [
   'seal:second-factor-begun',
   'seal:answers',
 ] as const
-export type KeyPurpose = (typeof keyPurposes)[number]
+type KeyPurpose = (typeof keyPurposes)[number]
 type Sealed<Purpose> = Purpose extends `seal:${infer Name}` ? Name : never
 /** What is kept sealed in the database. */
-export type SealedPurpose = Sealed<KeyPurpose>
+type SealedPurpose = Sealed<KeyPurpose>
 
 /** A 256-bit key for one purpose, derived from the portal's secret; different purposes never share a key. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { MessageOfCode } from '#engine/definitions/files/ids-in-code.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Delivery } from '../jobs/delivery.ts'
 import type { JobOptions, Turn } from '../jobs/job-queue.ts'

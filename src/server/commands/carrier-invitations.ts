@@ -47,15 +47,15 @@ async function invite(
   const found = await invitationAt(client, carrier.key, email)
   const isOver = found !== null && found.expires <= deps.now()
   if (isOver) await client.query('delete from invitation where id = $1', [found.id])
-  const standing = isOver ? null : found
-  if (standing && standing.role !== role) throw refuseField(set, 'invited-already', '/email')
-  if (standing) refuseSoonAgain(deps, standing.invitedAt)
-  const into = { organisation: standing?.organisation ?? (await organisationOf(client, deps, carrier)), carrier: carrier.key }
-  if (standing) await renewInvitation(client, deps, manager, standing.id)
-  const id = standing?.id ?? (await keepInvitation(client, deps, manager, { email, role }, into))
+  const open = isOver ? null : found
+  if (open && open.role !== role) throw refuseField(set, 'invited-already', '/email')
+  if (open) refuseSoonAgain(deps, open.invitedAt)
+  const into = { organisation: open?.organisation ?? (await organisationOf(client, deps, carrier)), carrier: carrier.key }
+  if (open) await renewInvitation(client, deps, manager, open.id)
+  const id = open?.id ?? (await keepInvitation(client, deps, manager, { email, role }, into))
   if (id === null) throw refuseField(set, 'invited-already', '/email')
-  await mailInvitation(client, deps, manager, { id, email: standing?.email ?? email, role }, into)
-  const what = standing ? 'user.invited-again' : 'user.invited'
+  await mailInvitation(client, deps, manager, { id, email: open?.email ?? email, role }, into)
+  const what = open ? 'user.invited-again' : 'user.invited'
   await writeAudit(client, deps, what, manager.account.id, { invitation: id, role, carrier: carrier.key })
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Spoken } from '#engine/validation/moment.ts'
+import type { CheckContext } from '#engine/validation/moment.ts'
 import type { AnswerOf, BodyOf, CommandOperations, DataOf, OperationId, PathOf, QueryOf } from '#generated/operations.ts'
-import type { Standing } from '../auth/sessions/standing.ts'
+import type { Caller } from '../auth/sessions/caller.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Who sent the request, as the session or bearer token says; never what the request says of itself. */
@@ -21,11 +21,11 @@ export type RequestContext = {
   actor: Actor
   session: CurrentSession | null
   /** How who asks stood when the call came in; null of nobody. */
-  standing: Standing | null
+  caller: Caller | null
   /** The definitions this request is decided by. */
   set: PublishedSet
   /** When and where the data are checked. */
-  moment: Spoken
+  moment: CheckContext
   /** The form that the body is, or whose fields it takes. */
   form: PublishedForm | null
   /** Client address, `X-Forwarded-For` believed only from trusted proxies; IPv6 cut to /64. */

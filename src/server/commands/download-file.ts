@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { contentHeaders } from '../files/content-headers.ts'
-import { disposition } from '../files/disposition.ts'
+import { contentHeaders, disposition } from '../files/content-headers.ts'
 import { DamagedContent } from '../files/encrypt-content.ts'
 import { masterKey } from '../files/master-key.ts'
 import { openFile } from '../files/open-file.ts'

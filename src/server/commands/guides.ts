@@ -1,6 +1,5 @@
 import { guideOf, guidesOf } from '../documents/guide.ts'
-import { contentHeaders } from '../files/content-headers.ts'
-import { disposition } from '../files/disposition.ts'
+import { contentHeaders, disposition } from '../files/content-headers.ts'
 import { refuse } from '../records/texts.ts'
 import type { Command } from './command.ts'
 

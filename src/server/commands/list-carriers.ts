@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { profileOf } from '../auth/users/carriers.ts'
 import { spokenNames } from '../records/references/spoken-names.ts'
 import type { Command } from './command.ts'

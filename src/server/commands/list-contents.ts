@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { listContents as contentsOf } from '../sets/list-contents.ts'
 import type { Command } from './command.ts'
 

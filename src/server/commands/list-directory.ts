@@ -1,6 +1,6 @@
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { directoryKey, directoryMembers } from '#engine/records/directory-members.ts'
 import type { DataOf } from '#generated/operations.ts'
 import type { Dependencies } from '../dependencies.ts'

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/types.ts'
 import { readable } from '#engine/records/diff.ts'
 import { redactedFields } from '#engine/records/redacted-fields.ts'
-import { happeningOf, isAskedHappening } from '#engine/validation/happened.ts'
+import { happeningOf, isUsedHappening } from '#engine/validation/happened.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openPicture } from '../records/references/open-picture.ts'
-import { optionStandings } from '../records/references/option-standings.ts'
+import { optionStatusTexts } from '../records/references/option-status-texts.ts'
 import { type FoundOption, referenceOptions } from '../records/references/reference-options.ts'
 import type { RowsWanted } from '../records/references/reference-problems.ts'
 import { spokenNames } from '../records/references/spoken-names.ts'
@@ -37,7 +37,7 @@ export const listReferences: Command<'list-references'> = async ({ params, query
     return { data: await ownersOfList(pool, set, actor, { ...asked, list: query.list }) }
   const by = typeof query.named_by === 'string' ? query.named_by : null
   const text = typeof query.happened === 'string' ? query.happened : null
-  if (text !== null && !isAskedHappening(set, named, text)) throw refuse(set, 'malformed', undefined, { status: 422 })
+  if (text !== null && !isUsedHappening(set, named, text)) throw refuse(set, 'malformed', undefined, { status: 422 })
   const found = await referenceOptions(pool, set, actor, named, {
     ...asked,
     states: words(query.states),
@@ -56,7 +56,7 @@ export const listReferences: Command<'list-references'> = async ({ params, query
     by && kind.generated !== false && unseen.length > 0
       ? await namedLabels(pool, set, actor, { kind: named, keys: unseen, by })
       : []
-  const standings = typeof query.about === 'string' ? await optionStandings(pool, set, actor, kind, query.about) : null
+  const standings = typeof query.about === 'string' ? await optionStatusTexts(pool, set, actor, kind, query.about) : null
   const options = told.map(row => option(deps, set, kind, row, { groups, standings: standings?.get(row.key) ?? [] }))
   return { data: [...options, ...others] }
 }

@@ -6,7 +6,7 @@ import { refuse } from '../records/texts.ts'
 import { visibilitySql } from '../records/visibility/visibility-sql.ts'
 
 /** What is asked: the list, and which of its owners. */
-export type OwnersQuery = { list: string; keys: string[] | null; search: string | null; start: number; count: number }
+type OwnersQuery = { list: string; keys: string[] | null; search: string | null; start: number; count: number }
 
 /**
  * The organisations that own records which the reader may see in a list, by label: no more than the rows of the list say themselves.

@@ -1,7 +1,7 @@
 import { wordsOf } from '#engine/definitions/edits/texts-edit.ts'
 import { metaSchemaFileOf } from '#engine/definitions/files/file-kinds.ts'
 import { shownByCode } from '#engine/definitions/files/texts-in-code.ts'
-import { quantitiesSaid } from '#engine/definitions/limits/fill-limits.ts'
+import { filledQuantities } from '#engine/definitions/limits/fill-limits.ts'
 import { readParts, schemaOfParts } from '#engine/definitions/pages/content-parts.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
 import { refuse } from '../records/texts.ts'
@@ -16,7 +16,7 @@ export const readContent: Command<'read-content'> = async ({ params, set }, { po
   if (!found) throw refuse(set, 'not-found')
   const { id, kind, file, content, version, changed } = found
   const forms = Object.fromEntries(Object.entries(set.forms).map(([form, { schema }]) => [form, schema]))
-  const quantities = files ? quantitiesSaid(JSON.stringify(content), files, forms) : {}
+  const quantities = files ? filledQuantities(JSON.stringify(content), files, forms) : {}
   const versions = await versionsOf(pool, id, found)
   // What the page makes the editor of: the meta-schema of its kind, of a content with the parts alone that somebody reads.
   const whole = files?.get(metaSchemaFileOf(file) ?? '') ?? {}

@@ -1,6 +1,6 @@
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
 import { lockAccount, mergeRecordData } from '../auth/accounts/accounts.ts'
-import { changesKept, storeAnswers } from '../auth/accounts/store-answers.ts'
+import { changesStoredData, storeAnswers } from '../auth/accounts/store-answers.ts'
 import { inTransaction } from '../db/pool.ts'
 import { accountStep } from '../records/account-step.ts'
 import { contentText } from '../records/texts.ts'
@@ -17,7 +17,7 @@ export const saveAccountDetails: Command<'save-account-details'> = async ({ acto
     // First, as in all that writes into the records of an account: of two in another order each would wait for the other.
     await lockAccount(client, account)
     const stands = accountStep(set, String(actor.account?.state)) === undefined
-    if (!stands || (await changesKept(client, account, form, data)))
+    if (!stands || (await changesStoredData(client, account, form, data)))
       await moveAccount(client, deps, account, 'give-details', actor)
     await storeAnswers(
       client,

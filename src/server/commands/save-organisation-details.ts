@@ -1,6 +1,6 @@
 import { moveAccount } from '../auth/accounts/account-lifecycle.ts'
 import { lockAccount } from '../auth/accounts/accounts.ts'
-import { changesKept, storeAnswers } from '../auth/accounts/store-answers.ts'
+import { changesStoredData, storeAnswers } from '../auth/accounts/store-answers.ts'
 import { inTransaction } from '../db/pool.ts'
 import { accountStep } from '../records/account-step.ts'
 import { contentText, refuse } from '../records/texts.ts'
@@ -21,7 +21,7 @@ export const saveOrganisationDetails: Command<'save-organisation-details'> = asy
     const stands = accountStep(set, String(actor.account?.state)) === undefined
     const records = [account, actor.organisation].filter(id => id !== null)
     const changes: boolean[] = []
-    for (const id of records) changes.push(await changesKept(client, id, form, data))
+    for (const id of records) changes.push(await changesStoredData(client, id, form, data))
     if (!stands || changes.includes(true)) await moveAccount(client, deps, account, 'give-company', actor)
     await storeAnswers(client, deps, { account, organisation: actor.organisation }, { form, data, further, shown: true })
   })

@@ -18,7 +18,7 @@ import { forgetWrongTries } from '../auth/sign-in/second-step.ts'
 import { acceptInvitation, ownOrganisation } from '../auth/users/invitations.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { takesStep, toldStep } from '../records/account-step.ts'
+import { stepAnswer, takesStep } from '../records/account-step.ts'
 import { contentText, refuse, refuseField } from '../records/texts.ts'
 import type { Command, CommandRequest } from './command.ts'
 
@@ -63,7 +63,7 @@ export const setPassword: Command<'set-password'> = async (request, deps) => {
 function able(set: PublishedSet, account: Account | null): Account {
   if (!account || account.disabledAt) throw refuse(set, 'link-of-no-account')
   if (account.password !== null || takesStep(set, account.state, 'set-password')) return account
-  throw refuse(set, 'email-not-verified', toldStep(set, account.state))
+  throw refuse(set, 'email-not-verified', stepAnswer(set, account.state))
 }
 
 /** What was asked on the way here, from signing up on: who set the password has shown that the address is theirs. */

@@ -1,5 +1,5 @@
 import { charge } from '../auth/limiter.ts'
-import { standingValues } from '../auth/sessions/standing.ts'
+import { callerValues } from '../auth/sessions/caller.ts'
 import { cleanName } from '../files/clean-name.ts'
 import { presentFile } from '../files/file-row.ts'
 import { type Inspected, inspectContent, refused } from '../files/inspect-content.ts'
@@ -18,7 +18,7 @@ import type { Command } from './command.ts'
  * the actor's organisation. Nothing is kept of a file that is refused or whose sender went away, or is no longer let in by its end.
  */
 export const uploadFile: Command<'upload-file'> = async (request, dependencies) => {
-  const { set, actor, standing, raw } = request
+  const { set, actor, caller, raw } = request
   const { config, files, pool } = dependencies
   if (!actor.id || !actor.organisation) throw refuse(set, 'forbidden')
   refuseBeforeStep(set, actor.account?.state)
@@ -85,7 +85,7 @@ export const uploadFile: Command<'upload-file'> = async (request, dependencies) 
         row.created_at,
         actor.id,
         row.sha256,
-        ...standingValues(standing).slice(1),
+        ...callerValues(caller).slice(1),
       ],
     )
     // Whoever was let in when it began may be gone by its end.

@@ -12,15 +12,13 @@ export const demonstrationPassword = 'Try-the-portal-1'
 /** agent_type of an organisation that acts for others. */
 const actsForOthers = 2
 
-export type DemonstrationAccount = { role: string; organisation: string; email: string; password: string }
+type DemonstrationAccount = { role: string; organisation: string; email: string; password: string }
 
 /**
  * One account for every role of roles.json, a second of the default role that signed up as an aggregator, and one at each further carrier:
  * who tries the portal out sees what another carrier does not.
  */
-export function demonstrationAccounts(
-  deps: Dependencies,
-): (DemonstrationAccount & { carrier: string | null; agentType: number })[] {
+function demonstrationAccounts(deps: Dependencies): (DemonstrationAccount & { carrier: string | null; agentType: number })[] {
   const { roles, default: byItself } = deps.set().roles
   const say = pageTexts('development', deps.set())
   const [carrier, ...others] = Object.values(deps.set().rows).find(rows => rows.record === 'carrier')?.rows ?? []

@@ -5,8 +5,8 @@ import type { ActionOperations } from '#generated/operations.ts'
 import { charge } from '../auth/limiter.ts'
 import type { CommandRequest } from '../commands/command.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { contentHeaders } from '../files/content-headers.ts'
-import { disposition } from '../files/disposition.ts'
+import { cleanName } from '../files/clean-name.ts'
+import { contentHeaders, disposition } from '../files/content-headers.ts'
 import { pageText } from '../page-texts.ts'
 import { kindOf } from '../records/kind-of.ts'
 import { findVisible } from '../records/reading/find-record.ts'
@@ -14,7 +14,6 @@ import { targetOfRecord } from '../records/reading/record-facts.ts'
 import { refuse } from '../records/texts.ts'
 import { redact } from '../records/visibility/redact.ts'
 import { documentFacts } from './document-facts.ts'
-import { documentName } from './document-name.ts'
 import { documentPictures } from './document-pictures.ts'
 
 /**
@@ -56,4 +55,14 @@ export async function answerDocument(
   })
   reply.send(pdf)
   return 'sent'
+}
+
+/** Most characters of a record's label in the name of a file. */
+const labelCharacters = 60
+
+/** Name of the file that a document is saved as: its title, what the record is called, and nothing that a system cannot write. */
+function documentName(title: string, label: string): string {
+  // Slashes would be read as folders.
+  const whole = [title, label].map(part => [...part.replace(/[/\\]/g, ' ')].slice(0, labelCharacters).join('').trim())
+  return cleanName(`${whole.filter(Boolean).join(' - ')}.pdf`)?.name ?? 'document.pdf'
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { DocumentFile, DocumentUse } from '#engine/documents/kinds.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
+import type { DocumentFile, DocumentUse } from '#engine/documents/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
 import { onlyCarrier } from '#engine/records/redacted-fields.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
@@ -14,17 +14,17 @@ import type { RecordRow } from '../records/reading/record-row.ts'
 import { loadRecord } from '../records/reading/rows.ts'
 import { redact } from '../records/visibility/redact.ts'
 
-type Asked = { set: PublishedSet; actor: Actor; record: RecordRow; document: DocumentFile; use: DocumentUse; now: Date }
+type DocumentRequest = { set: PublishedSet; actor: Actor; record: RecordRow; document: DocumentFile; use: DocumentUse; now: Date }
 
 /**
  * What a document is filled from: the facts of its record as conditions see them, without who asks; below `related` also the records
  * that its fields name, as far as the actor may read them, and who started it; the date of today where the document is at home.
  */
-export async function documentFacts(client: pg.Pool, asked: Asked): Promise<JsonObject> {
+export async function documentFacts(client: pg.Pool, asked: DocumentRequest): Promise<JsonObject> {
   const { set, actor, record, document, use, now } = asked
   const main = record.lifecycles.find(row => row.workflow === set.records[record.kind]?.workflow && row.scope === '')
   const facts = recordFacts(set, record, actor, main, now) as unknown as JsonObject
-  const about = pointer(facts, use.about ?? '/record')
+  const about = factAt(facts, use.about ?? '/record')
   const named = await namedRecords(client, asked, isObject(about) && isObject(about.data) ? about.data : {})
   const date = new Intl.DateTimeFormat(document.language, { dateStyle: 'long', timeZone: document.timeZone }).format(now)
   return {
@@ -34,7 +34,7 @@ export async function documentFacts(client: pg.Pool, asked: Asked): Promise<Json
   }
 }
 
-async function namedRecords(client: pg.Pool, { set, actor, document }: Asked, data: JsonObject): Promise<JsonObject> {
+async function namedRecords(client: pg.Pool, { set, actor, document }: DocumentRequest, data: JsonObject): Promise<JsonObject> {
   const form = set.forms[set.records[document.record]?.form ?? '']
   const found: JsonObject = {}
   for (const [field, schema] of Object.entries(propertiesOf(form?.schema ?? {}))) {
@@ -51,7 +51,7 @@ async function namedRecords(client: pg.Pool, { set, actor, document }: Asked, da
 }
 
 /** Who started the record: the person to ask about it. Carriers get the name alone: how to reach people is in no record that they read. */
-async function creatorOf(client: pg.Pool, { set, actor, record }: Asked): Promise<JsonObject> {
+async function creatorOf(client: pg.Pool, { set, actor, record }: DocumentRequest): Promise<JsonObject> {
   const sql = `select c.email, c.phone, r.data from credential c join record r on r.id = c.account_id where c.account_id = $1`
   const { rows } = await client.query<{ email: string; phone: string | null; data: JsonObject }>(sql, [record.created_by])
   const [row] = rows

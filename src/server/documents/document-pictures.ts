@@ -11,7 +11,7 @@ import { findVisibleFile } from '../records/visibility/visible-file.ts'
 const types = ['image/png', 'image/jpeg']
 
 /** An uploaded picture for a document: its public address, and its bytes unless they are too many or broken. */
-export type DocumentPicture = { address: string; bytes: Buffer | null }
+type DocumentPicture = { address: string; bytes: Buffer | null }
 
 /**
  * The pictures of some uploads, by id; without those that the actor may not see, that are gone or no pictures: a draft may name any.

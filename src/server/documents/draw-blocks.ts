@@ -1,4 +1,4 @@
-import type { FilledBlock } from '#engine/documents/kinds.ts'
+import type { FilledBlock } from '#engine/documents/types.ts'
 import { type Paper, type Style, sheet } from './paper.ts'
 
 const ink = '#101828'

@@ -1,11 +1,11 @@
-import type { Content } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { FilledBlock } from '#engine/documents/kinds.ts'
+import type { Content } from '#engine/definitions/types.ts'
+import type { FilledBlock } from '#engine/documents/types.ts'
 import { writtenIn } from '#engine/texts/written-in.ts'
 import { pageText } from '../page-texts.ts'
 
 /** A content that a page offers as a PDF. */
-export type Guide = { content: string; title: string; bytes: number; updated: string; pdf: Buffer }
+type Guide = { content: string; title: string; bytes: number; updated: string; pdf: Buffer }
 
 /** What was drawn of a set is kept as long as that set is: the same content is the same bytes. */
 const drawn = new WeakMap<PublishedSet, Map<string, Promise<Guide>>>()

@@ -1,4 +1,4 @@
-import type { FilledBlock, FilledDocument } from '#engine/documents/kinds.ts'
+import type { FilledBlock, FilledDocument } from '#engine/documents/types.ts'
 import { drawBlocks, type Pictures } from './draw-blocks.ts'
 import { loadFont, loadRanges, runsOf, type Weight } from './fonts.ts'
 import { createPaper, type Paper, type Style, sheet } from './paper.ts'

@@ -1,6 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { UniqueValue } from '#engine/definitions/publish/kept-values.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { JsonObject, UniqueValue } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
 import type { EffectContext, Plan } from './plan.ts'
 
@@ -16,7 +15,7 @@ export function claimValue(plan: Plan, params: JsonObject, context: EffectContex
   const unique = rule(params, context)
   const { id, field, message, of, within, ignore } = unique
   const own = plan.data ?? context.record.data
-  const value = pointer(of === 'parent' ? (context.record.related.parent?.data ?? {}) : own, field)
+  const value = factAt(of === 'parent' ? (context.record.related.parent?.data ?? {}) : own, field)
   if (typeof value !== 'string') return plan
   return {
     ...plan,

@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { answersAt } from '../records/reading/kept-answers.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
+import { answersAt } from '../records/reading/scoped-answers.ts'
 import type { EffectContext, Plan } from './plan.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { EffectContext, Plan } from './plan.ts'
 
 /** Plans one job that finds the readers and sends them the message; ids are stable, so a repeated job sends nothing twice. */
@@ -7,7 +7,7 @@ export function notify(plan: Plan, params: JsonObject, context: EffectContext): 
 }
 
 /** What the task `notify` is told: which message, to whom, about which record. */
-export function notification(plan: Plan, params: JsonObject, context: EffectContext): JsonObject {
+function notification(plan: Plan, params: JsonObject, context: EffectContext): JsonObject {
   return {
     messageId: `${context.transitionId}-${plan.jobs.length}`,
     message: String(params.message),

@@ -1,4 +1,4 @@
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import type { RecordRow } from '../records/reading/record-row.ts'
 import type { Given } from '../records/transitions/given.ts'
 

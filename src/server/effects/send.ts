@@ -1,7 +1,7 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { passedOn } from '#engine/records/meanings.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { withoutPrivate } from '../records/visibility/redact.ts'
@@ -33,7 +33,7 @@ function changesForCarriers({ data }: Plan, { kind, record }: EffectContext): bo
 /** Plans a row for each carrier named; one that is there already gets an event instead, and one that is named no more another. */
 export function start(plan: Plan, params: JsonObject, context: EffectContext): Plan {
   const at = String(params.carriers)
-  const named = pointer({ input: context.input, data: plan.data ?? context.record.data }, at)
+  const named = factAt({ input: context.input, data: plan.data ?? context.record.data }, at)
   const scopes = [...new Set(Array.isArray(named) ? named.filter(one => typeof one === 'string') : [])]
   // No carrier is told which others were asked.
   const { [pointerKeys(at)?.[0] === 'input' ? (pointerKeys(at)?.[1] ?? '') : '']: _carriers, ...input } = passedOn(

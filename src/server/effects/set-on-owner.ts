@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { EffectContext, Plan } from './plan.ts'
 
 /** Plans a value in the data of the organisation that owns the record; a record of nobody plans none. */

@@ -6,9 +6,8 @@ import type { Refusal } from '../errors.ts'
 import type { FileScanner } from '../ports.ts'
 import { refusalText, refuseField, refuseInWords } from '../records/texts.ts'
 import { openWindow } from './content-window.ts'
-import { declaredFits, fileTypeOf } from './file-type-of.ts'
 import { withoutTrailer } from './picture-end.ts'
-import { type ContentLimits, isKeptWhole, recogniseContent } from './recognise-content.ts'
+import { type ContentLimits, isStoredUnchanged, recogniseContent } from './recognise-content.ts'
 import { watchText } from './watch-text.ts'
 
 type Scan = ReturnType<FileScanner>
@@ -43,7 +42,7 @@ export async function* inspectContent(
   if (!type) throw refused(set, 'unsupported-type', upload)
   const window = openWindow()
   const text = type.text ? watchText() : null
-  const pieces: Buffer[] | null = isKeptWhole(type) ? [] : null
+  const pieces: Buffer[] | null = isStoredUnchanged(type) ? [] : null
   const incoming = atMost(source, bytes(upload.size), () => refused(set, 'too-large', upload))
   for await (const piece of type.picture ? pictureAlone(incoming, type) : incoming) {
     window.see(piece)
@@ -101,4 +100,15 @@ export function refused(
   const { message: limits, exactMessage = false } = upload
   const message = why === undefined ? limits : exactMessage ? `${limits} ${why}` : why
   return refuseInWords(set, key, message, { problems: [{ path: '/file', message }] })
+}
+
+/** The type whose files have names that end so, or null. `extension` is lower case without the dot. */
+function fileTypeOf({ types }: FileTypes, extension: string): FileType | null {
+  return Object.values(types).find(type => type.extensions.includes(extension)) ?? null
+}
+
+/** Whether what the sender called the file's type goes with what it is; nothing and application/octet-stream are honest ignorance. */
+function declaredFits({ mime, declared = [] }: FileType, given: string): boolean {
+  const name = given.split(';')[0]?.trim().toLowerCase() ?? ''
+  return name === '' || name === 'application/octet-stream' || name === mime || declared.includes(name)
 }

@@ -9,17 +9,17 @@ import { pictureSize } from './picture-size.ts'
 import { isHarmlessUnpacked } from './unpack-archive.ts'
 
 /** Width and height of a picture that can be measured. */
-export type Measures = { width: number | null; height: number | null }
+type Measures = { width: number | null; height: number | null }
 
 const zip = Buffer.from('PK\x03\x04', 'latin1')
 const unmeasured: Measures = { width: null, height: null }
 
 /** What was seen of a file: both ends, whether all of it is text (`watch-text.ts`), and all of it where `isKeptWhole` says so. */
-export type Seen = { window: ContentWindow; isText: boolean; whole: Buffer | null }
+type Seen = { window: ContentWindow; isText: boolean; whole: Buffer | null }
 export type ContentLimits = { archive: ArchiveLimits; pictures: PictureLimits; refused: RefusedInArchives[] }
 
 /** Whether all of a file has to be there before one can say what it is: pictures are decoded, archives unpacked, older office files searched. */
-export function isKeptWhole(type: FileType): boolean {
+export function isStoredUnchanged(type: FileType): boolean {
   return type.picture === true || type.archive !== undefined || type.compound !== undefined
 }
 

@@ -1,8 +1,8 @@
 import type { ValidateFunction } from 'ajv'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { successCode } from '#engine/definitions/operations/envelope.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import { visibleData } from '#engine/validation/visible.ts'
@@ -14,10 +14,9 @@ import { refuseBeforeStep } from '../records/account-step.ts'
 import { fieldsRefused, problemsFound } from '../records/drafts/check-data.ts'
 import { recordActions } from '../records/record-actions.ts'
 import { refuse } from '../records/texts.ts'
-import { checkBounds } from './bounded-body.ts'
+import { checkBounds, hasBody } from './bounded-body.ts'
 import { sentFormChanged } from './changed-form.ts'
 import { clientAddress } from './client-address.ts'
-import { hasBody } from './has-body.ts'
 import { refuseManyCalls } from './many-calls.ts'
 import { momentOf } from './moment-of.ts'
 import { type BoundOperation, createRouter, type Router } from './operations.ts'
@@ -55,14 +54,14 @@ export function registerOperations(app: FastifyInstance, deps: Dependencies): vo
         const asked = routerOf(now).find(request.method, path)
         if (!asked) return refuseRoute(now, routerOf(now).methods(path), reply)
         request.requestLog.operation = asked.operation.id
-        const { actor, session, standing } = await request.server.authentication.authenticate(request, reply)
+        const { actor, session, caller } = await request.server.authentication.authenticate(request, reply)
         // What was asked for in a set is answered in that set, in the language of who turned out to ask.
         speakLanguageOf(actor.account)
         const set = inTheirLanguage(now)
         // Open pages look for newer words when it is another than theirs.
         reply.header('X-Definitions', nameOfSet(set))
         const found = routerOf(set).find(request.method, path) ?? asked
-        const context = { set, actor, session, standing, request, reply }
+        const context = { set, actor, session, caller, request, reply }
         const answer = await answerOperation(found.operation, found.params, context, deps)
         if (answer === 'sent') return reply
         request.requestLog.target ??= idOf(answer.data)
@@ -98,7 +97,7 @@ function named<First extends unknown[]>(table: object, name: string): Run<First>
   return Object.hasOwn(table, name) ? (table as { [name: string]: Run<First> })[name] : undefined
 }
 
-type CallContext = Pick<RequestContext, 'set' | 'actor' | 'session' | 'standing'> & {
+type CallContext = Pick<RequestContext, 'set' | 'actor' | 'session' | 'caller'> & {
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -106,7 +105,7 @@ type CallContext = Pick<RequestContext, 'set' | 'actor' | 'session' | 'standing'
 async function answerOperation(
   operation: BoundOperation,
   params: Record<string, string>,
-  { set, actor, session, standing, request, reply }: CallContext,
+  { set, actor, session, caller, request, reply }: CallContext,
   deps: Dependencies,
 ): Promise<Answer> {
   const { requestLog } = request
@@ -136,7 +135,7 @@ async function answerOperation(
     body: checkedBody(operation, { set, moment }, request.body),
     actor,
     session,
-    standing,
+    caller,
     set,
     moment,
     form: operation.form === null ? null : (set.forms[operation.form] ?? null),
@@ -155,7 +154,7 @@ async function answerOperation(
 }
 
 /** The body, bounded, texts as they are meant, without values of hidden fields, and checked: 422 with the form's own messages. */
-function checkedBody(operation: BoundOperation, asked: Asked, body: unknown): unknown {
+function checkedBody(operation: BoundOperation, asked: CheckContext, body: unknown): unknown {
   const { set } = asked
   if (operation.contentType === null || operation.contentType.startsWith('multipart/')) return undefined
   checkBounds(set, body)
@@ -172,9 +171,9 @@ function checkedBody(operation: BoundOperation, asked: Asked, body: unknown): un
   return shown
 }
 
-type Asked = Pick<RequestContext, 'set' | 'moment'>
+type CheckContext = Pick<RequestContext, 'set' | 'moment'>
 
-function checkWith(check: ValidateFunction, value: unknown, { set, moment }: Asked): void {
+function checkWith(check: ValidateFunction, value: unknown, { set, moment }: CheckContext): void {
   const problems = problemsFound(check, check.schema as Schema, value as Json, moment)
   if (problems.length > 0) throw fieldsRefused(set, problems)
 }

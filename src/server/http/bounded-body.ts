@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { refuse } from '../records/texts.ts'
 
@@ -21,4 +22,9 @@ export function checkBounds(set: PublishedSet, value: unknown): void {
     if (!Array.isArray(value)) checkBounds(set, key)
     checkBounds(set, item)
   }
+}
+
+/** Whether something was sent with a request, also where nobody reads it, as with GET. */
+export function hasBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
-import { askedBy } from '#engine/validation/asked.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
+import { constraintsOf } from '#engine/validation/form-change.ts'
 import type { BoundOperation } from './operations.ts'
 
 /**
@@ -11,7 +11,7 @@ export function sentFormChanged(before: BoundOperation, now: BoundOperation, bod
   const [old, current] = [sentSchema(before, body), sentSchema(now, body)]
   if (old && !current && now.body) return true
   if (!old || !current || JSON.stringify(old) === JSON.stringify(current)) return false
-  return askedBy(old) !== askedBy(current)
+  return constraintsOf(old) !== constraintsOf(current)
 }
 
 /** The schema of a body; of an operation that takes one of several events, that of the event the body names. */

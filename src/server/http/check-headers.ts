@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 
 /** Headers that an answer may have, by name in small letters. */
 export type DescribedHeaders = Map<string, { required: boolean; check: ValidateFunction }>

@@ -33,5 +33,3 @@ export function createCrowd(now: () => number) {
     },
   }
 }
-
-export type Crowd = ReturnType<typeof createCrowd>

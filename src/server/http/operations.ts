@@ -3,8 +3,8 @@ import type { Ajv, ValidateFunction } from 'ajv'
 import findMyWay from 'find-my-way'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 
 /** One call of the published document, ready to answer. */

@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { nameOfSet, speakLanguageOf } from '../language.ts'
 
 /** Policy of a page: own scripts only, styles by nonce, trusted types; nothing inline, nothing evaluated. */
-export function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -1,6 +1,6 @@
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 const documents = new WeakMap<PublishedSet, JsonObject>()
 

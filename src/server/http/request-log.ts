@@ -3,7 +3,7 @@ import type { Actor } from '#engine/conditions/facts.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** What a request has come to so far, for its line in the log. */
-export type RequestLog = {
+type RequestLog = {
   /** Id of the operation; null for what the document does not have. */
   operation: string | null
   command: string | null

@@ -6,7 +6,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { simulatedChannels } from '../messaging/channel-port.ts'
 import { type PageTexts, pageTexts } from '../page-texts.ts'
 import { listMessages, listRecipients, readMessage, recipientOf } from './list-messages.ts'
-import { mailPolicy } from './mail-policy.ts'
 import { renderMessages, renderPage } from './render-page.ts'
 
 const shown = 100
@@ -89,4 +88,19 @@ function secured(reply: FastifyReply): FastifyReply {
 
 function html(reply: FastifyReply, body: string): FastifyReply {
   return reply.header('content-type', 'text/html; charset=utf-8').send(body)
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+
+/**
+ * The content security policy for showing a mail's HTML: no scripts, no requests, no origin of its own. Mails style themselves in
+ * attributes, because mail programs drop the rest; exactly those styles are allowed, by their hashes.
+ */
+function mailPolicy(html: string): string {
+  const styles = [...html.matchAll(/\sstyle="([^"]*)"/g)].map(([, style]) =>
+    (style as string).replace(/&(amp|lt|gt|quot|#39);/g, entity => entities[entity] as string),
+  )
+  const hashes = [...new Set(styles)].map(style => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  const allowed = hashes.length > 0 ? ` style-src 'unsafe-hashes' ${hashes.join(' ')};` : ''
+  return `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';${allowed} object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 }

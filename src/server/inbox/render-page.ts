@@ -3,7 +3,7 @@ import type { PageTexts } from '../page-texts.ts'
 import type { InboxMessage } from './list-messages.ts'
 
 /** Where the page stands: the public address, and its path ('' or '/base'); and what says its words. */
-export type Place = { publicUrl: string; basePath: string; say: PageTexts<'inbox'> }
+type Place = { publicUrl: string; basePath: string; say: PageTexts<'inbox'> }
 
 const mark = `<svg class="mark" width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/>
 <g fill="none" stroke-width="4.6"><path d="M21.4 32V0"/><path d="M10.4 32v-3.5c0-9 5.8-8.5 5.8-17.5V0" opacity=".7"/></g></svg>`

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** What a development gateway delivers: shown at /dev/inbox. */
-export type DeliveredMessage = {
+type DeliveredMessage = {
   messageId: string
   channel: 'mail' | 'sms' | 'rcs'
   to: string

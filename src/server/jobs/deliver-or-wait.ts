@@ -1,3 +1,4 @@
+import type { Limits } from '#engine/definitions/limits/limits.ts'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { sha256 } from '../auth/secrets.ts'
 import { awaitedDelivery, openDelivery, type SealedDelivery } from '../auth/send-message.ts'
@@ -5,10 +6,9 @@ import type { Dependencies } from '../dependencies.ts'
 import { AddressRefused } from '../ports.ts'
 import { deliver, NotTaken } from './deliver.ts'
 import type { Delivery } from './delivery.ts'
-import { pauseBefore } from './pause-before.ts'
 
 /** A delivery as it stands in the queue: how often it was tried in vain, and since when. */
-export type Waiting = (Delivery | SealedDelivery) & { tries?: number; since?: string }
+type Waiting = (Delivery | SealedDelivery) & { tries?: number; since?: string }
 
 declare module './job-queue.ts' {
   interface JobPayloads {
@@ -79,4 +79,15 @@ async function storeUndelivered(
 export function reasonOf(cause: unknown): string {
   const { name, code, responseCode } = cause as { name?: string; code?: string | number; responseCode?: number }
   return [name, code, responseCode].filter(part => part !== undefined).join(' ')
+}
+
+/**
+ * Milliseconds until a message is tried again: doubling from the first pause to the longest, each shorter by up to a half.
+ *
+ * @param tries how often it was tried in vain, 1 or more.
+ * @param chance from 0 to below 1; it spreads those that failed together.
+ */
+export function pauseBefore(tries: number, chance: number, limits: Limits['deliveries']): number {
+  const whole = Math.min(milliseconds(limits.longestPause), milliseconds(limits.firstPause) * 2 ** (tries - 1))
+  return Math.ceil(whole * (1 - chance / 2))
 }

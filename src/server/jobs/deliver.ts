@@ -1,6 +1,5 @@
-import type { Message } from '#engine/definitions/kinds.ts'
-import { renderMail, renderRcs, renderSms } from '#engine/messages/render.ts'
-import { textsFor } from '#engine/messages/texts-for.ts'
+import type { Message } from '#engine/definitions/types.ts'
+import { renderMail, renderRcs, renderSms, textsFor } from '#engine/messages/render.ts'
 import { writtenIn } from '#engine/texts/written-in.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'

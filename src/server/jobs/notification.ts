@@ -1,4 +1,4 @@
-import type { Said } from '#engine/records/meanings.ts'
+import type { MeaningTexts } from '#engine/records/meanings.ts'
 
 declare module './job-queue.ts' {
   interface JobPayloads {
@@ -24,7 +24,7 @@ export type Notification = {
   line: { workflow: string; seq: number }
   actor: { id: string | null; name: string }
   /** What came with the event, in words. */
-  said: Said
+  said: MeaningTexts
   /** What else the transition tells, and to whom: who gets one of these on a channel does not get this message there. */
   before?: { message: string; to: string }[]
   /** A reminder: told only while the lifecycle row still has this version. */

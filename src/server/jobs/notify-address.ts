@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { deliverLater } from '../auth/send-message.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { kindOf } from '../records/kind-of.ts'

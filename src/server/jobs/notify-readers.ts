@@ -1,9 +1,9 @@
-import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
 import { spokenText } from '#engine/definitions/languages/in-language.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { textsFor } from '#engine/messages/texts-for.ts'
+import type { JsonObject, Message } from '#engine/definitions/types.ts'
+import { textsFor } from '#engine/messages/render.ts'
 import { namedOf } from '#engine/records/label.ts'
-import { commentLines, type Said } from '#engine/records/meanings.ts'
+import { commentLines, type MeaningTexts } from '#engine/records/meanings.ts'
 import { pageFor } from '#engine/records/page-for.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -85,7 +85,7 @@ async function whoWantsDigest(readers: { id: string }[], { pool }: Dependencies)
 }
 
 /** What came with an event, for who reads another language: a reason is an option of a form, which has translations, as have the titles of fields; the rest is as typed. */
-function inWordsOf({ pins, ...said }: Said, set: PublishedSet, record: RecordRow): JsonObject {
+function inWordsOf({ pins, ...said }: MeaningTexts, set: PublishedSet, record: RecordRow): JsonObject {
   const form = set.forms[kindOf(set, record.kind).form]
   return {
     ...said,

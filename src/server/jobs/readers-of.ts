@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { mayActOn, rightsOf, type Target } from '#engine/permissions/rights.ts'
 import { type Receiver, receiverOf } from '#engine/workflow/receiver.ts'
 import { fullName } from '../auth/sessions/actor.ts'
@@ -11,7 +11,7 @@ import type { RecordRow } from '../records/reading/record-row.ts'
 import { followReferences } from '../records/references/follow-references.ts'
 
 /** `name`: first and last name, empty while there is none. `language`: chosen for the account, or none. */
-export type Reader = { id: string; role: string; name: string; language: string | null }
+type Reader = { id: string; role: string; name: string; language: string | null }
 type Person = Reader & { organisation: string | null; carrier: string | null }
 
 /**

@@ -55,7 +55,7 @@ type Waiting = {
   /** Seconds. */
   waited: number
 }
-type Asked = ReminderOfState & { workflow: string }
+type WorkflowReminder = ReminderOfState & { workflow: string }
 
 /**
  * Sends the reminders whose moment has come: what was decided about one (its condition held or not) and the job that tells its receivers are
@@ -80,16 +80,22 @@ export async function remind(deps: Dependencies): Promise<void> {
 }
 
 /** Every reminder of every lifecycle of a set. */
-export function remindersOfSet(set: PublishedSet): Asked[] {
+export function remindersOfSet(set: PublishedSet): WorkflowReminder[] {
   return Object.entries(set.workflows).flatMap(([workflow, { meta }]) =>
     meta.kind === 'lifecycle' ? remindersOf(lifecycleOf(set, workflow)).map(one => ({ workflow, ...one })) : [],
   )
 }
 
-type Due = { row: Waiting; name: string; one: Asked; wanted: boolean }
+type Due = { row: Waiting; name: string; one: WorkflowReminder; wanted: boolean }
 
 /** Whether the condition of a reminder holds for a row that still stands where it was found. */
-async function wanted(row: Waiting, { reminder }: Asked, set: PublishedSet, { pool }: Dependencies, now: Date): Promise<boolean> {
+async function wanted(
+  row: Waiting,
+  { reminder }: WorkflowReminder,
+  set: PublishedSet,
+  { pool }: Dependencies,
+  now: Date,
+): Promise<boolean> {
   if (reminder.when === undefined) return true
   const record = await loadRecord(pool, set, row.kind, row.recordId)
   const standing = record?.lifecycles.find(one => one.workflow === row.workflow && one.scope === row.scope)
@@ -109,7 +115,7 @@ async function decide(due: Due[], { pool, jobs }: Dependencies, now: Date): Prom
   })
 }
 
-function notificationOf(row: Waiting, { reminder: { message, to } }: Asked): Notification {
+function notificationOf(row: Waiting, { reminder: { message, to } }: WorkflowReminder): Notification {
   const { recordId, kind, owner, workflow, scope, version, began, waited } = row
   const name = `${message}-${to}`.replaceAll(/[^\w.-]/g, '-')
   return {

@@ -15,7 +15,7 @@ declare module './job-queue.ts' {
 }
 
 /** Payload of the task `mails`: one message to many readers, sealed. */
-export type Mails = { messageId: string; message: string; sealed: string }
+type Mails = { messageId: string; message: string; sealed: string }
 
 /** Puts the mails of one message into the outbox, as one job, in the caller's transaction. */
 export async function mailsLater(

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { AskAnswer, Question } from './ask.ts'
 import { ChannelFailure } from './channel-failure.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { RecordRow } from '../records/reading/record-row.ts'
 

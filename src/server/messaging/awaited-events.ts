@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { JobPayloads } from '../jobs/job-queue.ts'
 
 /** A question of the queue that is asked at once when there is news. `key`: of its job. */
-export type Awaited = { key: string; asking: JobPayloads['ask'] }
+type Awaited = { key: string; asking: JobPayloads['ask'] }
 
 /** Keeps which news a question waits for. */
 export async function awaitEvents(

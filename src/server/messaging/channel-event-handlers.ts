@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { contentText } from '../records/texts.ts'
 import type { Choice } from '../records/transitions/stopped-phones.ts'
 import type { ChannelEvent, EventDetails } from './channel-event.ts'

@@ -3,7 +3,7 @@
  * `refused`: it never will, as asked; `message` has its words. `not-found`: what was asked about is not there, or the phone cannot be
  * reached. `retry`: try again after `retryAfterMs`, with the same key.
  */
-export type FailureKind = 'refused' | 'not-found' | 'retry'
+type FailureKind = 'refused' | 'not-found' | 'retry'
 
 /** Every call of a `ChannelAdapter` that fails throws this. */
 export class ChannelFailure extends Error {

@@ -9,7 +9,7 @@ export type OutgoingMessage = {
   expiresInSeconds?: number
 }
 
-export type CardLayout = { orientation: 'VERTICAL' } | { orientation: 'HORIZONTAL'; imageAlignment: 'LEFT' | 'RIGHT' }
+type CardLayout = { orientation: 'VERTICAL' } | { orientation: 'HORIZONTAL'; imageAlignment: 'LEFT' | 'RIGHT' }
 
 /** One of title, description and media must be there. At most 4 suggestions. */
 export type Card = {

@@ -5,7 +5,7 @@ import type { RecordRow } from '../records/reading/record-row.ts'
  * Fields of forms that are told to a channel, by form. The checker refuses a form without one of them, so that a field that is renamed or
  * removed is never sent to a channel as an empty text.
  */
-export const channelFields = {
+const channelFields = {
   bot: [
     'bot_name',
     'short_description',

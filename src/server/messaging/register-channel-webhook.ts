@@ -8,7 +8,7 @@ const bodyLimit = 1024 * 1024
 
 type Webhook = (typeof platforms)[keyof typeof platforms]['webhook']
 
-export type ChannelWebhookSettings = {
+type ChannelWebhookSettings = {
   /** How the channel posts. */
   webhook: Pick<Webhook, 'path' | 'signature' | 'read'>
   /** Common secret with the channel; signs. Never empty. */

@@ -10,7 +10,7 @@ import { type Bearer, bearersOf, type Choice, isAgentHere } from '../records/tra
 import { transition } from '../records/transitions/transition.ts'
 
 /** What a person said. `at`: when, as far as it is believed (`event-time.ts`). */
-type Said = { agentId: string; phone: string; at?: string; choice: Choice }
+type PhoneChoice = { agentId: string; phone: string; at?: string; choice: Choice }
 /** As which event it was kept, and when. */
 type Arrival = { arrived: number; at: Date }
 
@@ -22,7 +22,11 @@ const number = /^\+[1-9]\d{4,14}$/
  * decides, and of two of the same time the one that arrived later: whatever is older, or was told before, changes nothing. What is said to
  * an agent that no record bears, or at no number, is not kept.
  */
-export async function storeChoice({ agentId, phone, at, choice }: Said, arrival: Arrival, deps: Dependencies): Promise<void> {
+export async function storeChoice(
+  { agentId, phone, at, choice }: PhoneChoice,
+  arrival: Arrival,
+  deps: Dependencies,
+): Promise<void> {
   if (!number.test(phone)) return
   const saidAt = at === undefined ? arrival.at : new Date(at)
   await inTransaction(deps.pool, async client => {

@@ -1,7 +1,7 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import { takesEvent } from '#engine/workflow/event-options.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
-import { takesEvent } from '#engine/workflow/takes-event.ts'
 import { lifecycleOf } from './reading/record-facts.ts'
 import { refuse } from './texts.ts'
 
@@ -17,7 +17,7 @@ export function accountStep(set: PublishedSet, state: string): AccountStep | und
 }
 
 /** Where an account stands, as a refusal tells it; `next` is null once it waits for nobody. */
-export function toldStep(set: PublishedSet, state: string): { step: string; next: string | null } {
+export function stepAnswer(set: PublishedSet, state: string): { step: string; next: string | null } {
   return { step: state, next: accountStep(set, state)?.next ?? null }
 }
 
@@ -48,7 +48,7 @@ export function rightsOfSteps(set: PublishedSet): string[] {
  * @throws Refusal 409 that names the step.
  */
 export function refuseBeforeStep(set: PublishedSet, state: unknown): void {
-  if (typeof state === 'string' && accountStep(set, state)) throw refuse(set, 'step-order', toldStep(set, state))
+  if (typeof state === 'string' && accountStep(set, state)) throw refuse(set, 'step-order', stepAnswer(set, state))
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 
 /** The definition of a kind of record. */
 export function kindOf(set: PublishedSet, kind: string): RecordKind {

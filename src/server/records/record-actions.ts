@@ -1,12 +1,12 @@
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { questionNow } from '#engine/records/exchange-now.ts'
 import { meaningsOf } from '#engine/records/meanings.ts'
-import { pinnedNowhere } from '#engine/records/pinned-places.ts'
 import { redactedFields } from '#engine/records/redacted-fields.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
+import { unknownCommentPaths } from '#engine/records/unknown-comment-paths.ts'
 import type { ActionOperations, DataOf } from '#generated/operations.ts'
 import type { AnswerTo, CommandRequest, RequestContext } from '../commands/command.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -14,8 +14,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { answerDocument } from '../documents/answer-document.ts'
 import { pageText } from '../page-texts.ts'
 import { checkedData, fieldsRefused, nothingIn } from './drafts/check-data.ts'
-import { checkedWhole } from './drafts/check-whole.ts'
-import { formOf, formOfRecord } from './drafts/form-of-record.ts'
+import { checkedWhole, formOf, formOfRecord } from './drafts/check-whole.ts'
 import { refuseManyDrafts } from './drafts/held-drafts.ts'
 import { discardDraft, saveDraft } from './drafts/save-draft.ts'
 import { kindOf } from './kind-of.ts'
@@ -33,17 +32,17 @@ import { answerOnce } from './transitions/answer-once.ts'
 import { claimOwner } from './transitions/claim-owner.ts'
 import { createRecord } from './transitions/create-record.ts'
 import { asItIs, sendEvent } from './transitions/send-event.ts'
-import { whileStanding } from './transitions/while-standing.ts'
+import { withCurrentCaller } from './transitions/with-current-caller.ts'
 import { redact } from './visibility/redact.ts'
 
 /** What every kind of record can be asked, whatever it is (`x-action` in openapi/kinds/record.yaml). */
-export type RecordAction<Name extends keyof ActionOperations> = (
+type RecordAction<Name extends keyof ActionOperations> = (
   kind: string,
-  request: Asked<Name>,
+  request: ActionRequest<Name>,
   deps: Dependencies,
 ) => Promise<AnswerTo<ActionOperations[Name]>>
 
-type Asked<Name extends keyof ActionOperations> = CommandRequest<ActionOperations[Name]>
+type ActionRequest<Name extends keyof ActionOperations> = CommandRequest<ActionOperations[Name]>
 type PageData = DataOf<ActionOperations['list']>
 type AnyRow = Omit<PageData['items'][number], 'kind' | 'data'> & Pick<ListedRecord, 'kind' | 'data'>
 type AnyPage = Omit<PageData, 'items' | 'before' | 'after'> & { items: AnyRow[]; before?: AnyRow | null; after?: AnyRow | null }
@@ -121,7 +120,7 @@ const discard: RecordAction<'discard'> = async (kindId, request, deps) => {
 }
 
 const submit: RecordAction<'submit'> = (kindId, request, deps) =>
-  whileStanding(request, deps, request =>
+  withCurrentCaller(request, deps, request =>
     sendEvent(kindId, request, deps, 'edit', async ({ record, event }) => {
       const kind = kindOf(request.set, kindId)
       const form = formOfRecord(request.set, record)
@@ -141,7 +140,7 @@ const submit: RecordAction<'submit'> = (kindId, request, deps) =>
   )
 
 const move: RecordAction<'transition'> = (kindId, request, deps) =>
-  whileStanding(request, deps, request =>
+  withCurrentCaller(request, deps, request =>
     sendEvent(kindId, request, deps, 'read', async ({ record, event }) => {
       const { typed, data = {} }: { event: string; typed?: string; data?: JsonObject } = request.body
       if (event.confirm?.typed && typed?.trim() !== record.label.trim())
@@ -177,7 +176,13 @@ function refusePinsNowhere(
 ): void {
   const { data, proposed } = redact(set, actor, record)
   const redacted = redactedFields(kindOf(set, record.kind), actor)
-  const nowhere = pinnedNowhere(schema, input, formOfRecord(set, record).schema, proposed ? [data, proposed] : [data], redacted)
+  const nowhere = unknownCommentPaths(
+    schema,
+    input,
+    formOfRecord(set, record).schema,
+    proposed ? [data, proposed] : [data],
+    redacted,
+  )
   const message = refusalText(set, 'field-not-there')
   if (nowhere.length > 0)
     throw fieldsRefused(

@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { groupedPhone } from '#engine/validation/formats/phone.ts'
 import { answersAsBuilt, textsAsBuilt } from '#generated/as-built.ts'

@@ -1,7 +1,7 @@
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
-import type { Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { reasonOf } from '#engine/definitions/reason-of.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { standaloneOptions } from '#engine/validation/standalone-options.ts'
 import { standaloneModule } from '#engine/validation/standalone-runtime.ts'
 

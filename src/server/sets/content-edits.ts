@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ContentEdit } from '#engine/definitions/edits/lay-edits-over.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 type Client = pg.ClientBase | pg.Pool
 type Row = {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type EditableFile, edited } from '#engine/definitions/edits/edited-files.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 type Client = pg.ClientBase | pg.Pool
 
@@ -10,7 +10,7 @@ export type ContentVersion = { version: string; data: JsonObject; by: string | n
 /** How many are given to the editor, newest first. */
 const mostShown = 50
 
-type Said = { version: string; value: JsonObject }
+type StoredVersion = { version: string; value: JsonObject }
 type Named = { content: string; kind: EditableFile['kind'] }
 
 /**
@@ -20,8 +20,8 @@ type Named = { content: string; kind: EditableFile['kind'] }
 export async function storeVersion(
   client: Client,
   { content, kind }: Named,
-  before: Said,
-  now: Said & { editorName: string; at: Date },
+  before: StoredVersion,
+  now: StoredVersion & { editorName: string; at: Date },
 ): Promise<void> {
   const { rows } = await client.query<{ number: number; version: string | null }>(
     'select number, case when kind = $2 then version end as version from content_version where content = $1 order by number desc limit 1',
@@ -64,7 +64,7 @@ export async function versionsOf(client: Client, content: string, now: EditableF
 }
 
 /** Content → what its file said before anybody edited it, where that was kept. */
-export async function saidByFiles(client: Client, contents: string[]): Promise<Map<string, JsonObject>> {
+export async function contentsOfFiles(client: Client, contents: string[]): Promise<Map<string, JsonObject>> {
   const sql = `select distinct on (content) content, value from content_version
     where content = any($1) and kind = 'content' and editor_name is null order by content, number desc`
   const { rows } = await client.query<{ content: string; value: JsonObject }>(sql, [contents])

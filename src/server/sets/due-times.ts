@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { durationMilliseconds } from '#engine/definitions/limits/quantities.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { dueOf } from '#engine/workflow/lifecycle.ts'
-import { standings } from '#engine/workflow/named-states.ts'
+import { allStates } from '#engine/workflow/named-states.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import type { StoredFinding } from './stored-finding.ts'
 
@@ -50,8 +50,8 @@ function changedDueTimes(before: PublishedSet | null, set: PublishedSet): Change
   return Object.entries(set.workflows).flatMap(([id, workflow]) => {
     const old = before?.workflows[id]
     if (!old || workflow.meta.kind !== 'lifecycle') return []
-    const known = standings(old)
-    return standings(workflow).flatMap(state => {
+    const known = allStates(old)
+    return allStates(workflow).flatMap(state => {
       if (!known.includes(state)) return []
       const [was, now] = [old, workflow].map(one => dueOf(one, stateValue(state))?.after ?? null) as [
         string | null,

@@ -6,7 +6,7 @@ import { watchFolders } from './watch-folders.ts'
 const retryMs = 500
 
 /** `again` gives the files once more, changed or not. */
-export type Following = { again(): void; close(): Promise<void> }
+type Following = { again(): void; close(): Promise<void> }
 
 /**
  * Gives the definition files below `root` as they stand on disk: now, and whenever they differ from what was given last, however they

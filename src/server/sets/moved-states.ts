@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { nearest } from '#engine/definitions/json/nearest.ts'
 import type { Problem, PublishedSet } from '#engine/definitions/published-set.ts'
-import { leafStates } from '#engine/workflow/leaf-states.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
+import { leafStates } from '#engine/workflow/named-states.ts'
 import { leavesOf, stateValue } from '#engine/workflow/state-text.ts'
 import { pageText } from '../page-texts.ts'
 

@@ -1,8 +1,8 @@
 import type { FileKind } from '#engine/definitions/files/file-kinds.ts'
 import { placeToday, withNamesOfToday } from '#engine/definitions/files/renamed-keys.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import { entries } from '#engine/definitions/schemas/walk-schema.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 
 /** Parts of a set that have many of a kind, by id, and those that are one. */
 const many: { [part: string]: FileKind } = { forms: 'form', records: 'record', workflows: 'workflow' }

@@ -1,8 +1,8 @@
 import { LineCounter, parseDocument } from 'yaml'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { Problem } from '#engine/definitions/published-set.ts'
 import { reasonOf } from '#engine/definitions/reason-of.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { duplicateKey } from './duplicate-key.ts'
 
 type Parsed<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: Problem }

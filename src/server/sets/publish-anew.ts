@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { compileSet } from '#engine/definitions/compile-set.ts'
 import { type Carried, carryEditsOver } from '#engine/definitions/edits/carry-edits-over.ts'
-import { editableFiles, edited, saidIn } from '#engine/definitions/edits/edited-files.ts'
+import { editableFiles, editablePart, edited } from '#engine/definitions/edits/edited-files.ts'
 import { type ContentEdit, type EditNote, layEditsOver } from '#engine/definitions/edits/lay-edits-over.ts'
 import { leaveOut } from '#engine/definitions/edits/leave-out-edits.ts'
 import { setHash } from '#engine/definitions/files/set-hash.ts'
@@ -10,7 +10,7 @@ import type { DefinitionFiles, Problem, PublishedSet } from '#engine/definitions
 import { inTransaction } from '../db/pool.ts'
 import { compileValidators } from './compile-validators.ts'
 import { forgetEdits, readEdits, storeEdit } from './content-edits.ts'
-import { saidByFiles, storeVersion } from './content-versions.ts'
+import { contentsOfFiles, storeVersion } from './content-versions.ts'
 import { moveDueTimes } from './due-times.ts'
 import { createIndexes } from './indexes.ts'
 import { moveRecords, strandedRecords } from './moved-states.ts'
@@ -36,7 +36,7 @@ export async function publishAnew(
     const carried = carryEditsOver(
       files,
       stored,
-      await saidByFiles(
+      await contentsOfFiles(
         pool,
         stored.map(({ content }) => content),
       ),
@@ -115,8 +115,13 @@ async function storeCarried(client: pg.PoolClient, files: DefinitionFiles, { edi
     const found = there.get(edit.content)
     if (!found || !carried.includes(edit.content)) continue
     const now = { ...found, content: edited(found, edit.value) }
-    const version = { version: versionOf(now), value: saidIn(now), editorName: edit.editorName, at: new Date(edit.editedAt) }
-    await storeVersion(client, edit, { version: versionOf(found), value: saidIn(found) }, version)
+    const version = {
+      version: versionOf(now),
+      value: editablePart(now),
+      editorName: edit.editorName,
+      at: new Date(edit.editedAt),
+    }
+    await storeVersion(client, edit, { version: versionOf(found), value: editablePart(found) }, version)
     await storeEdit(client, edit)
   }
 }

@@ -10,7 +10,7 @@ import { losesValues, meaningLines, reportStored } from './stored-report.ts'
 /** What the last save came to. `held`: it is sound, and not published because stored records would lose values. */
 export type SaveReport = { problems: Problem[]; findings: string[]; held: boolean }
 
-export const publishAnyway = 'Not published: stored values would be lost. To publish it anyway: npm run publish'
+const publishAnyway = 'Not published: stored values would be lost. To publish it anyway: npm run publish'
 
 type Options = {
   root: string

@@ -1,6 +1,6 @@
 import { excess } from '#engine/definitions/files/bounds.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { parseDefinition } from './parse-definition.ts'
 import { type ReadFiles, readBytes } from './read-bytes.ts'
 

@@ -1,5 +1,5 @@
 /** Keeps the values that were asked for last, so many of them. */
-export type Recent<T> = { get(key: string): T | undefined; store(key: string, value: T): void }
+type Recent<T> = { get(key: string): T | undefined; store(key: string, value: T): void }
 
 /** @param most how many it keeps; the one that was not asked for longest goes first. */
 export function createRecent<T>(most: number): Recent<T> {

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Spoken } from '#engine/validation/moment.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
+import type { CheckContext } from '#engine/validation/moment.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { momentOfNobody } from '../http/moment-of.ts'
 import { formProblems } from '../records/drafts/check-data.ts'
 import type { StoredFinding } from './stored-finding.ts'
 
 type Stored = { id: string; data: JsonObject; draft: JsonObject | null; proposed: JsonObject | null }
-type Told = Pick<StoredFinding, 'what' | 'path' | 'message' | 'fix'>
+type ReportLine = Pick<StoredFinding, 'what' | 'path' | 'message' | 'fix'>
 
 const batch = 500
 const named = 3
@@ -32,7 +32,7 @@ export async function reportForms(
     const [old, form] = [before?.forms[before.records[kind]?.form ?? ''], set.forms[id]]
     if (!form || !old || JSON.stringify(old.schema) === JSON.stringify(form.schema)) continue
     const counted = new Map<string, StoredFinding>()
-    const count = (record: string, found: Told, drafts?: true): void => {
+    const count = (record: string, found: ReportLine, drafts?: true): void => {
       const key = `${drafts} ${found.what} ${found.path} ${found.message}`
       const finding = counted.get(key) ?? { kind, ...found, ...(drafts && { drafts }), records: 0, ids: [] }
       finding.records++
@@ -52,7 +52,7 @@ export async function reportForms(
   return findings
 }
 
-function foundIn(old: PublishedForm, form: PublishedForm, all: JsonObject, moment: Spoken): Told[] {
+function foundIn(old: PublishedForm, form: PublishedForm, all: JsonObject, moment: CheckContext): ReportLine[] {
   if (Object.keys(all).length === 0) return []
   const fieldsOf = ({ schema }: PublishedForm): string[] => Object.keys((schema.properties as JsonObject | undefined) ?? {})
   const fields = new Set(fieldsOf(form))
@@ -66,14 +66,14 @@ function foundIn(old: PublishedForm, form: PublishedForm, all: JsonObject, momen
   )
   return [
     ...lost.map(
-      (name): Told => ({
+      (name): ReportLine => ({
         what: 'no longer kept',
         path: `/${name}`,
         message: 'The form has no such field any more',
         fix: howToDrop(name, form.id),
       }),
     ),
-    ...refused.map(({ path, message }): Told => ({ what: 'newly invalid', path, message })),
+    ...refused.map(({ path, message }): ReportLine => ({ what: 'newly invalid', path, message })),
   ]
 }
 

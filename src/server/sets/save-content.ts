@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { type EditableFile, editableFiles, edited, notForEditors, saidIn } from '#engine/definitions/edits/edited-files.ts'
+import { type EditableFile, editableFiles, editablePart, edited, notForEditors } from '#engine/definitions/edits/edited-files.ts'
 import { textsEditIn, textsEditOf, wordsOf } from '#engine/definitions/edits/texts-edit.ts'
 import { unfilledTokens } from '#engine/definitions/edits/unfilled-tokens.ts'
 import { setHash } from '#engine/definitions/files/set-hash.ts'
 import { pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { type ContentParts, readParts, unreadIn } from '#engine/definitions/pages/content-parts.ts'
 import type { DefinitionFiles, Problem } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { withoutControls } from '#engine/validation/unseen.ts'
 import { forgetEdits, readEdits, storeEdit } from './content-edits.ts'
@@ -16,7 +16,7 @@ import { setDigest, versionOf } from './set-digest.ts'
 import { currentFiles, lockPublishing, makeCurrent, readSet, readValidators, storeSet } from './stored-sets.ts'
 
 /** `version` is the hash of the content that the editor read; `anyway` that of the set whose meaning for stored records was told. */
-export type ContentToSave = {
+type ContentToSave = {
   content: string
   value: JsonObject
   version: string
@@ -27,10 +27,10 @@ export type ContentToSave = {
 }
 
 type Change = { by: string; at: string }
-type Said = Pick<Problem, 'path' | 'message'>
+type SaveProblem = Pick<Problem, 'path' | 'message'>
 
 /** What came of saving; only `saved` wrote anything. `own` is what the file says of texts that are changed. */
-export type SavedContent =
+type SavedContent =
   | {
       outcome: 'saved'
       version: string
@@ -44,7 +44,7 @@ export type SavedContent =
   | { outcome: 'stale'; version: string }
   /** Stored records would not be taken any more, and this was not told before of the set that the edit makes. */
   | { outcome: 'stored'; hash: string; lines: string[] }
-  | { outcome: 'refused'; problems: Said[] }
+  | { outcome: 'refused'; problems: SaveProblem[] }
   | { outcome: 'missing' | 'unpublished' }
 
 /**
@@ -85,8 +85,8 @@ export async function saveContent(
     if (found.length > 0) return { outcome: 'stored', hash, lines: found.map(findingText) }
   }
   if (!(await readSet(pool, hash))) await storeSet(client, set, await validatorsOf(pool, current.hash, set))
-  const kept = { version, value: saidIn(now), editorName: edit.editorName, at: edit.now }
-  await storeVersion(client, { ...edit, kind: found.kind }, { version: base, value: saidIn(found) }, kept)
+  const kept = { version, value: editablePart(now), editorName: edit.editorName, at: edit.now }
+  await storeVersion(client, { ...edit, kind: found.kind }, { version: base, value: editablePart(found) }, kept)
   const own = await storeIt(client, found, value, edit)
   await makeCurrent(client, hash, files)
   const changed = own === null ? null : { by: edit.editorName, at: edit.now.toISOString() }
@@ -102,7 +102,7 @@ function withoutControlsIn(value: JsonObject): JsonObject {
  * What an edit makes of a file. A file names its meta-schema, and what is not for editors to say; that may be sent as it was read. So may
  * what nothing shows of a content.
  */
-function sentFor(found: EditableFile, sent: JsonObject, parts: ContentParts): { value: JsonObject; foreign: Said[] } {
+function sentFor(found: EditableFile, sent: JsonObject, parts: ContentParts): { value: JsonObject; foreign: SaveProblem[] } {
   const { content, kind } = found
   const { $schema: _, ...said } = sent
   const fixed = kind === 'content' ? notForEditors : Object.keys(said).filter(key => key !== 'texts')
@@ -144,6 +144,6 @@ async function validatorsOf(pool: pg.Pool, before: string, set: Parameters<typeo
 }
 
 /** Paths lead into the content; what another file says about it names that file. */
-function inContent({ file, path, message, fix }: Problem, own: string): Said {
+function inContent({ file, path, message, fix }: Problem, own: string): SaveProblem {
   return file === own ? { path, message: `${message}. ${fix}` } : { path: '', message: `${file} ${path}: ${message}. ${fix}` }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type EditableFile, saidIn } from '#engine/definitions/edits/edited-files.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { type EditableFile, editablePart } from '#engine/definitions/edits/edited-files.ts'
 import type { ContentEdit } from '#engine/definitions/edits/lay-edits-over.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { engineStamp } from './engine-stamp.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { ReadFiles } from './read-bytes.ts'
 
 /** Hash of a text, for sets: the code that makes sets is part of it. */
@@ -13,7 +13,7 @@ export function setDigest(): (text: string) => string {
 
 /** What an editor read of a file, as a hash: whoever saves says which one that was. */
 export function versionOf(file: Pick<EditableFile, 'kind' | 'content'>): string {
-  return contentHash(saidIn(file))
+  return contentHash(editablePart(file))
 }
 
 /** Hash of what a file says. */
@@ -34,4 +34,27 @@ export function sourceHash(read: ReadFiles, edits: ContentEdit[]): string {
 
 function shortened(hash: string): string {
   return hash.slice(0, 24)
+}
+
+const sources = [new URL('../../engine/', import.meta.url), new URL('./compile-validators.ts', import.meta.url)]
+
+/**
+ * Text that changes when the code that makes sets of files does: the same files then make another set, and an old one must not be taken
+ * for it. The engine is plain files on every server, so they are their own version.
+ */
+function engineStamp(): string {
+  return sources.flatMap(texts).join('\n')
+}
+
+function texts(source: URL): string[] {
+  if (!source.pathname.endsWith('/')) return [readFileSync(source, 'utf8')]
+  return readdirSync(source, { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap(entry =>
+      entry.isDirectory()
+        ? texts(new URL(`${entry.name}/`, source))
+        : entry.name.endsWith('.ts')
+          ? texts(new URL(entry.name, source))
+          : [],
+    )
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { UniqueValue } from '#engine/definitions/publish/kept-values.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { UniqueValue } from '#engine/definitions/types.ts'
 import { ruleOf, uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
 import type { StoredFinding } from './stored-finding.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { setWithNamesOfToday } from './names-of-today.ts'
 
 /** Channel on which servers tell each other the hash of a newly published set. */

@@ -1,6 +1,6 @@
 import { schemaParser } from '@rjsf/utils'
-import type { Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 
 /**
  * The text of a compiled validator for a set that speaks another language: the same functions under other names. RJSF finds a function by a

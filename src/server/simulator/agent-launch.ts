@@ -49,7 +49,7 @@ export function readLaunch(agent: Agent): object {
   return { name: `${agent.name}/launch`, rcsBusinessMessaging: agent.launch }
 }
 
-export type LaunchDecision = { agent: string; region: string; state: string; comment: string; only?: string }
+type LaunchDecision = { agent: string; region: string; state: string; comment: string; only?: string }
 
 /** A carrier decides; the portal is told. @param decision.only decides only in this state. */
 export function decideLaunch(simulator: Simulator, { agent: name, region, state, comment, only }: LaunchDecision): void {

@@ -10,7 +10,7 @@ const codes = {
   UNAVAILABLE: 503,
 } as const
 
-export type ApiStatus = keyof typeof codes
+type ApiStatus = keyof typeof codes
 
 /** An answer that is no success, in Google's envelope. */
 export class ApiError extends Error {

@@ -10,7 +10,7 @@ export const magicNumbers = {
   '07': 'text-only',
 } as const
 
-export type Magic = (typeof magicNumbers)[keyof typeof magicNumbers]
+type Magic = (typeof magicNumbers)[keyof typeof magicNumbers]
 
 const known = new Map<string, Magic>(Object.entries(magicNumbers))
 

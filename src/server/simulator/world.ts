@@ -22,7 +22,7 @@ export type World = {
   faults: Fault[]
 }
 
-export type Made = 'brands' | 'agents' | 'verifications' | 'launches' | 'invitations' | 'messages' | 'events'
+type Made = 'brands' | 'agents' | 'verifications' | 'launches' | 'invitations' | 'messages' | 'events'
 
 export type Agent = {
   name: string

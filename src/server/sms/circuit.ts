@@ -1,5 +1,5 @@
 /** Stops asking a service that keeps failing, so that callers need not wait for it each time. */
-export type Circuit = {
+type Circuit = {
   /**
    * Does the work, or throws `whenOpen()` at once: after so many failures in a row, until the pause is over; then one caller tries, and
    * its outcome decides for all.

@@ -1,4 +1,4 @@
-import type { Form, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Form, JsonObject } from '#engine/definitions/types.ts'
 
 /** How large a form to compare: `fields` in all, `rows` × 4 of them in one list. */
 export type Size = { fields: number; rows: number }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { closedCondition, namedFacts } from '#engine/conditions/closed-condition.ts'
 import { holds } from '#engine/conditions/holds.ts'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Condition, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Condition, JsonObject } from '#engine/definitions/types.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { randomCondition, randomFacts } from './random-conditions.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Condition, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Condition, JsonObject } from '#engine/definitions/types.ts'
 
 /** Facts are small objects under these names, so that random conditions often meet them. */
 const names = ['a', 'b', 'c']

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fillDocument } from '#engine/documents/fill-document.ts'
-import type { Block, DocumentFile, FilledBlock } from '#engine/documents/kinds.ts'
 import { printable } from '#engine/documents/printable.ts'
+import type { Block, DocumentFile, FilledBlock } from '#engine/documents/types.ts'
 
 const addresses = { 'file-1': 'https://portal.example/pictures/file-1/x' }
 

@@ -1,6 +1,6 @@
 import { hashForSchema } from '@rjsf/utils'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
-import type { Schema } from '#engine/definitions/kinds.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { standaloneOptions } from '#engine/validation/standalone-options.ts'
 import { standaloneModule, standaloneRuntime } from '#engine/validation/standalone-runtime.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { problemsOf } from '#engine/validation/problems.ts'

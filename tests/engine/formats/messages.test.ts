@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Schema } from '#engine/definitions/types.ts'
 import { type AjvError, problemsOf } from '#engine/validation/problems.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import { say } from '../../support/sentences.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointer, type RowFacts } from '#engine/lists/cell.ts'
+import { factAt, type RowFacts } from '#engine/lists/cell.ts'
 import { columnFormats } from '#engine/lists/column-formats.ts'
 
 const row: RowFacts = {
@@ -28,7 +28,7 @@ test.each([
   ['/record/data/__proto__', undefined],
   ['record/label', undefined],
 ])('%s points at %j', (path, expected) => {
-  expect(pointer(row, path)).toEqual(expected)
+  expect(factAt(row, path)).toEqual(expected)
 })
 
 test('every column format is listed once and says what it is about', () => {

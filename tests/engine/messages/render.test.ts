@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { JsonObject, Message } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Message } from '#engine/definitions/types.ts'
 import { fillTokens, fillUrl, tokensOf } from '#engine/messages/fill-tokens.ts'
-import { renderMail, renderNotice, renderRcs, renderSms } from '#engine/messages/render.ts'
-import { textsFor } from '#engine/messages/texts-for.ts'
+import { renderMail, renderNotice, renderRcs, renderSms, textsFor } from '#engine/messages/render.ts'
 
 const message: Message = {
   parameters: ['/name', '/url', '/comment'],

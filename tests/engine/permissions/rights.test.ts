@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Roles, Scope } from '#engine/definitions/kinds.ts'
+import type { Roles, Scope } from '#engine/definitions/types.ts'
 import { mayActOn, type RightsHolder, rightsOf, type Target, visibility } from '#engine/permissions/rights.ts'
 import { roles as own } from '../workflow/some-facts.ts'
 

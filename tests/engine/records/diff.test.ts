@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject, Schema } from '#engine/definitions/types.ts'
 import { changes } from '#engine/records/diff.ts'
 import { randomFacts } from '../conditions/random-conditions.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { labelOf } from '#engine/records/label.ts'
 
 const kind = { title: 'Shop', label: '/contact/name' } as RecordKind

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { mergeFields, sameField } from '#engine/records/merge-fields.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Schema } from '#engine/definitions/kinds.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { neededAddresses } from '#engine/records/needed-addresses.ts'
 import { publishedSet } from '../../support/published-set.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Schema } from '#engine/definitions/kinds.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { neededFiles } from '#engine/records/needed-files.ts'
 
 const file = { type: 'string', title: 'File', 'x-upload': 'document' }

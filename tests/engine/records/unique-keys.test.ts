@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Ignored } from '#engine/definitions/publish/kept-values.ts'
+import type { IgnoredInUnique } from '#engine/definitions/types.ts'
 import { ruleOf, uniqueKeys, uniqueRule } from '#engine/records/unique-keys.ts'
 import { everyCase } from '../../support/sampled.ts'
 
-const all: Ignored[] = ['case', 'spaces', 'accents', 'look-alikes']
+const all: IgnoredInUnique[] = ['case', 'spaces', 'accents', 'look-alikes']
 const anyOf = fc.subarray(all)
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -12,12 +12,12 @@ const text = fc.oneof(
   fc.constantFrom('PayPaI', 'İstanbul', 'ßtraße', 'ﬁnch', 'Łódź', 'कि', 'が', 'ΟΔΟΣ'),
 )
 
-function same(one: string, other: string, ignore?: Ignored[]): boolean {
+function same(one: string, other: string, ignore?: IgnoredInUnique[]): boolean {
   const keys = uniqueKeys(other, ignore)
   return uniqueKeys(one, ignore).some(key => keys.includes(key))
 }
 
-test.each<[string, string, Ignored[] | undefined, boolean]>([
+test.each<[string, string, IgnoredInUnique[] | undefined, boolean]>([
   ['MangoTree', 'mangotree', undefined, true],
   ['MangoTree', 'Mango Tree', undefined, false],
   ['Mango  Tree ', ' mango tree', undefined, true],

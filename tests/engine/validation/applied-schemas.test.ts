@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { possibleSchemas, schemaOfPlace } from '#engine/validation/applied-schemas.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { textsIn } from '#engine/validation/texts-in.ts'

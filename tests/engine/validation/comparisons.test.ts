@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Schema } from '#engine/definitions/types.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { dayLimits } from '#engine/validation/day-limits.ts'
 import type { Moment } from '#engine/validation/moment.ts'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Schema } from '#engine/definitions/kinds.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { publishedSet } from '../../support/published-set.ts'
 
 /** The schema of a form file as it is published: references, options and limits in place. Throws when no form stands in the file. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Schema } from '#engine/definitions/types.ts'
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { problemsOf } from '#engine/validation/problems.ts'

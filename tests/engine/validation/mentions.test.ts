@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mentions } from '#engine/validation/mentions.ts'
+import { mentions } from '#engine/validation/mention-problems.ts'
 
 /** Names as people write them, and names made of anything. */
 const word = fc.oneof(

@@ -1,7 +1,7 @@
 import { transformRJSFValidationErrors } from '@rjsf/validator-ajv8/lib/processRawValidationErrors.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { problemsOf } from '#engine/validation/problems.ts'
 import { say } from '../../support/sentences.ts'

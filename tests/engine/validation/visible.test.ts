@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Condition, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { Condition, JsonObject } from '#engine/definitions/types.ts'
 import { hiddenFields, visibleData } from '#engine/validation/visible.ts'
 import { randomCondition, randomFacts } from '../conditions/random-conditions.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Facts } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { decide } from '#engine/workflow/decide.ts'
 import { actorOf, lifecycleOf, someFacts } from './some-facts.ts'
 import { trafficLifecycle } from './traffic.ts'

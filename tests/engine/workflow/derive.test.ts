@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decide } from '#engine/workflow/decide.ts'
 import { derive, derivedEvent, derivedSummary, isWithin, ruleFor } from '#engine/workflow/derive.ts'
-import type { Derive, DeriveRule, Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
+import type { Derive, DeriveRule, Workflow } from '#engine/workflow/types.ts'
 import { actorOf, someFacts } from './some-facts.ts'
 
 /** States of rows; the own row has the same names, and "draft". */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editableAgain } from '#engine/workflow/editable-again.ts'
-import { leafStates } from '#engine/workflow/leaf-states.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
+import { leafStates } from '#engine/workflow/named-states.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import { lifecycleOf } from './some-facts.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Allowed, decide, type Standing } from '#engine/workflow/decide.ts'
-import type { EventMeta, State, Workflow } from '#engine/workflow/kinds.ts'
+import { type Allowed, decide, type LifecycleRow } from '#engine/workflow/decide.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateText } from '#engine/workflow/state-text.ts'
+import type { EventMeta, State, Workflow } from '#engine/workflow/types.ts'
 import { stepOf } from '../../workflows/reader.ts'
 import type { Memory } from '../../workflows/take-edges.ts'
 import { someFacts } from './some-facts.ts'
@@ -44,10 +44,10 @@ const hour = 3_600_000
 /** Sends events, each an hour after the one before; a row is what the database keeps: JSON. */
 function walked(
   events: string[],
-  from: Standing = { state: lifecycle.initial, countedFrom: '2026-11-20T00:00:00.000Z', countedVersion: 1 },
+  from: LifecycleRow = { state: lifecycle.initial, countedFrom: '2026-11-20T00:00:00.000Z', countedVersion: 1 },
 ) {
   let version = 1
-  let row: Standing = from
+  let row: LifecycleRow = from
   let last: Allowed | null = null
   let now = Date.parse('2026-11-20T00:00:00.000Z')
   for (const event of events) {
@@ -114,7 +114,7 @@ test('what is entered again does its entry again, as XState does; what the way i
   } as Workflow)
   const rights = { 'thing.run': 'all' as const }
   const facts = { ...someFacts(), actor: { ...someFacts().actor, rights } }
-  let row: Standing = { state: mailing.initial }
+  let row: LifecycleRow = { state: mailing.initial }
   const done = ['go', 'hold', 'deep'].map(event => {
     const decision = decide(mailing, row, event, facts)
     if (!decision.allowed) throw new Error(event)
@@ -135,7 +135,7 @@ test('what is remembered of a state that the file no longer has leads to the def
     ...row,
     remembered: { 'work.deep': { states: ['held'], at: 'held', waited: 5, version: 1 }, nonsense: gone.remembered['work.deep'] },
   }
-  expect(walked(['deep'], elsewhere as Standing).state).toBe('work.two.b')
+  expect(walked(['deep'], elsewhere as LifecycleRow).state).toBe('work.two.b')
 })
 
 test('a second reading of the file, with neither XState nor the engine, comes to the same whatever is sent', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { initialState, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { lifecycleOf } from './some-facts.ts'
 import { traffic, trafficLifecycle } from './traffic.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { workflowWithStates } from '#engine/definitions/expand/expand-states.ts'
-import type { State, Workflow } from '#engine/workflow/kinds.ts'
-import { isMeant, namedStates, standings } from '#engine/workflow/named-states.ts'
+import { allStates, isMeant, namedStates } from '#engine/workflow/named-states.ts'
+import type { State, Workflow } from '#engine/workflow/types.ts'
 
 const states: { [name: string]: State } = {
   draft: {},
@@ -20,7 +20,7 @@ const workflow: Workflow = {
 const both = ['x', 'y'].flatMap(left => ['x', 'y'].map(right => `both.left.${left}+both.right.${right}`))
 
 test('a row can stand in each innermost state, and in each combination of parallel ones', () => {
-  expect(standings(workflow)).toEqual(['draft', 'asked.first', 'asked.second.a', 'asked.second.b', 'askedx', ...both])
+  expect(allStates(workflow)).toEqual(['draft', 'asked.first', 'asked.second.a', 'asked.second.b', 'askedx', ...both])
 })
 
 describe('a list of names means', () => {
@@ -31,7 +31,7 @@ describe('a list of names means', () => {
       ['asked.second', 'draft'],
       ['draft', 'asked.second.a', 'asked.second.b'],
     ],
-    [['*'], standings(workflow)],
+    [['*'], allStates(workflow)],
     [
       ['!asked', '!both'],
       ['draft', 'askedx'],
@@ -53,8 +53,8 @@ test('a name and its "!" share no state and leave none out; order and repetition
   fc.assert(
     fc.property(name, fc.array(fc.tuple(fc.boolean(), name), { minLength: 1, maxLength: 5 }), (one, several) => {
       const [meant, others] = [namedStates(workflow, [one]), namedStates(workflow, [`!${one}`])]
-      expect([...meant, ...others].sort()).toEqual([...standings(workflow)].sort())
-      for (const state of standings(workflow)) expect(isMeant(state, one)).toBe(meant.includes(state))
+      expect([...meant, ...others].sort()).toEqual([...allStates(workflow)].sort())
+      for (const state of allStates(workflow)) expect(isMeant(state, one)).toBe(meant.includes(state))
       const names = several.map(([without, of]) => (without ? `!${of}` : of))
       expect(namedStates(workflow, [...names, ...names].reverse())).toEqual(namedStates(workflow, names))
     }),

@@ -1,5 +1,5 @@
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
-import type { Roles } from '#engine/definitions/kinds.ts'
+import type { Roles } from '#engine/definitions/types.ts'
 import { flagsOf } from '#engine/permissions/flags.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import { type Lifecycle, loadLifecycle } from '#engine/workflow/lifecycle.ts'

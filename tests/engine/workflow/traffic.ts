@@ -1,6 +1,6 @@
-import type { Condition } from '#engine/definitions/kinds.ts'
-import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
+import type { Condition } from '#engine/definitions/types.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
+import type { EventMeta, Workflow } from '#engine/workflow/types.ts'
 
 const fact = (name: string, value: boolean): Condition => ({
   properties: { record: { properties: { data: { properties: { [name]: { const: value } } } } } },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { leafStates } from '#engine/workflow/leaf-states.ts'
 import { loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
+import { leafStates } from '#engine/workflow/named-states.ts'
 import { wayAhead, whatDiffers } from '#engine/workflow/way.ts'
 import { lifecycleOf, lifecycles } from './some-facts.ts'
 import { trafficLifecycle } from './traffic.ts'

@@ -29,7 +29,7 @@ function Loaded() {
         form={published}
         data={complete}
         changes={changes(published, before, complete)}
-        pins={[
+        fieldComments={[
           {
             path: '/website',
             comment: 'This page says “coming soon”. Please give the one customers use.',
@@ -37,7 +37,7 @@ function Loaded() {
             at: '2026-11-19T09:00:00Z',
           },
         ]}
-        onPin={setPinned}
+        onComment={setPinned}
       />
       <output hidden data-pinned={pinned} />
     </Box>

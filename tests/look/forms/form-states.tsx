@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { Suspense, use, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { GeneratedForm } from '#portal/forms/generated-form.tsx'
 import { loadForm } from '#portal/forms/load-form.ts'

@@ -1,7 +1,7 @@
 import { Card } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { createAutosaver } from '#portal/forms/wizard/autosaver.ts'
 import { Wizard } from '#portal/forms/wizard/wizard.tsx'

@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { keysOfId } from '#portal/forms/field-paths.ts'
 import { mergeRules } from '#portal/forms/merge-rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import type { Row } from '../../../src/portal/lists/cell.tsx'
 import { columnsOfRows } from '../../../src/portal/lists/columns-of-rows.ts'
 import { publishedSet } from '../../support/published-set.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '#portal/texts/say.ts'
-import { initialsOf, toneOf } from '#portal/ui/initials.ts'
+import { initialsOf, toneOf } from '#portal/ui/avatar.tsx'
 import { formatAge } from '#portal/ui/time/format-age.ts'
 import { formatDate, formatDateTime, formatTime } from '#portal/ui/time/format-date.ts'
 import { proves } from '../../spec/proofs.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { brandData, draft, emails, seen, submit, type World } from '../world.ts'
 
 /** Problems that the server finds when data without the fields named, and with those given, are submitted. */

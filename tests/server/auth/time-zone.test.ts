@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examine } from '#engine/definitions/compile-set.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { readFiles } from '#server/sets/read-files.ts'
 import sentences from '../../../schemas/texts/sentences.texts.json' with { type: 'json' }
 import samples from '../../engine/formats/formats.cases.json' with { type: 'json' }

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { createLimiter } from '#server/auth/limiter.ts'
-import type { Standing } from '#server/auth/sessions/standing.ts'
+import type { Caller } from '#server/auth/sessions/caller.ts'
 import type { Answer } from '#server/commands/command.ts'
 import { deleteFile } from '#server/commands/delete-file.ts'
 import { downloadFile } from '#server/commands/download-file.ts'
@@ -149,7 +149,7 @@ export async function serveFiles() {
 }
 
 /** Stores an account with a session for each of the people; gives how each stands. */
-async function storePeople(pool: pg.Pool): Promise<Record<Person, { id: string; standing: Standing }>> {
+async function storePeople(pool: pg.Pool): Promise<Record<Person, { id: string; standing: Caller }>> {
   const stored = Object.entries(people).map(async ([name, { organisation }]) => {
     const id = randomUUID()
     const [role, session] = ['X', randomBytes(32)]

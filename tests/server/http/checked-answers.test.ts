@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { publishedSet } from '../../support/published-set.ts'
 import { type Portal, startPortal } from '../auth/portal.ts'
 

@@ -1,7 +1,7 @@
 import { schemaParser } from '@rjsf/utils'
 import { expect, test } from 'vitest'
-import type { Schema } from '#engine/definitions/kinds.ts'
 import { inLanguage } from '#engine/definitions/languages/in-language.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { standaloneRuntime } from '#engine/validation/standalone-runtime.ts'
 import { compileValidators } from '#server/sets/compile-validators.ts'
 import { validatorInLanguage } from '#server/sets/validators-in-language.ts'

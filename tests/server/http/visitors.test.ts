@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { type HttpPortal, startHttpPortal, type Visitor, visitor } from '../security/over-http.ts'
 
 /** Without a session there is only what pages are made of that nobody has to sign in for. */

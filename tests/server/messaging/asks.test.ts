@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { createPool } from '#server/db/pool.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import type { AskAnswer, Question } from '#server/messaging/ask.ts'

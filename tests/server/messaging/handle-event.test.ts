@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import { type Asking, askAndAnswer } from '#server/jobs/ask-and-answer.ts'
 import { startWorker } from '#server/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Portal } from '../auth/portal.ts'
 import { type Asker, asker, type Reply } from './askers.ts'
 import { good } from './further.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { createAccount } from '#server/auth/accounts/create-account.ts'
 import { sessionCookie } from '#server/auth/sessions/cookies.ts'
 import { createSession } from '#server/auth/sessions/sessions.ts'

@@ -6,7 +6,7 @@ import { jobRows, jobTable } from '../../support/job-tables.ts'
 import { asker } from './askers.ts'
 import { furtherSet } from './further.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
-import { act, given, requestSubmitted, standing as standings } from './verifications.ts'
+import { act, given, requestSubmitted, storedStates as standings } from './verifications.ts'
 
 /** What is verified and launched for a brand stands and falls with the brand. */
 let launches: Launches

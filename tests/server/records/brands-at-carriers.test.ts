@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventOptions } from '#engine/workflow/event-options.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { mainFirst } from '#portal/screens/record/main-first.ts'
 import { setbacksOf } from '#portal/screens/record/setbacks.ts'
 import {
-  askedOfOwner,
   decisionAt,
+  fieldCommentsOf,
   type LifecycleAnswer,
   mainLifecycle,
-  pinsOf,
+  openForOwner,
   type RecordAnswer,
 } from '#portal/workflow/record-answer.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
@@ -264,8 +264,8 @@ describe('a verified brand that one of two carriers rejected', () => {
   test('it stands as rejected when the change is rejected or withdrawn, and its comments are in the form until the carrier is asked again', async () => {
     const id = await verified()
     const inForm = async () => {
-      const lines = askedOfOwner(good(await owner.send('GET', `/${id}`)))
-      return lines.flatMap(line => pinsOf(line).map(({ path }) => `${line.scope} ${path}`))
+      const lines = openForOwner(good(await owner.send('GET', `/${id}`)))
+      return lines.flatMap(line => fieldCommentsOf(line).map(({ path }) => `${line.scope} ${path}`))
     }
     /** What its owner reads first: which row, and what was decided there. */
     const first = async () => {

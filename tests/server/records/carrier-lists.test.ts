@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { type Asker, asker } from './askers.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'
 

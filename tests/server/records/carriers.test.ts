@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { askedOfOwner } from '#portal/workflow/record-answer.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
+import { openForOwner } from '#portal/workflow/record-answer.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import { loadRecord } from '#server/records/reading/rows.ts'
 import { verifyHistory } from '#server/records/reading/verify-history.ts'
@@ -18,8 +18,8 @@ import {
   good,
   requestData,
   requestSubmitted,
-  standing,
   startVerifications,
+  storedStates,
   submit,
 } from './verifications.ts'
 
@@ -37,7 +37,7 @@ async function forwarded(carriers = ['vi', 'northline']): Promise<{ id: string; 
   return made
 }
 const send = (by: Asker, id: string, event: string, data?: object, scope = '') => act(there.portal, by, id, event, data, scope)
-const stands = (id: string) => standing(there.portal, id)
+const stands = (id: string) => storedStates(there.portal, id)
 /** Somebody of the same role at the same carrier who asks for something else. */
 const elsewhere = (carrier: string | null, kind: string) =>
   carrier
@@ -388,7 +388,7 @@ describe('verified, and rejected at a carrier', () => {
     expect(await listed(owner, 'my-verifications', 'yours', id)).toBe(true)
     expect(good(await owner.send('GET', `/${id}`)).lifecycles[0]).toMatchObject({ editable: true, waits: [{ holder: 'owner' }] })
     // What is to be corrected is said in the form, although the carrier commented on no field.
-    const asked = askedOfOwner(good(await owner.send('GET', `/${id}`)))
+    const asked = openForOwner(good(await owner.send('GET', `/${id}`)))
     expect(asked).toMatchObject([{ scope: 'northline', event: 'reject', input: given.reject }])
     expect(await toldOf(id, 'verification-verified')).toEqual([{ to: 'owner' }])
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { State } from '#engine/workflow/kinds.ts'
+import type { State } from '#engine/workflow/types.ts'
 import { verifyHistory } from '#server/records/reading/verify-history.ts'
 import { jobTable } from '../../support/job-tables.ts'
 import {

@@ -1,6 +1,6 @@
 /** What is on the domain of a brand is told by the server as by the page, and nothing is stored of what is not. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import { freshData } from '../../support/named-in-data.ts'

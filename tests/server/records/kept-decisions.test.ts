@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { type Asker, asker, type Reply, submitted } from './askers.ts'
 import { good } from './further.ts'
 import { type Launches, rejection, startLaunches } from './launches.ts'

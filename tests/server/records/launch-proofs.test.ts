@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Worker } from '#server/jobs/job-queue.ts'
 import { startWorker } from '#server/jobs/jobs.ts'
 import { type Asker, asker } from './askers.ts'

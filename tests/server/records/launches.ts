@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { systemActor } from '#server/auth/sessions/actor.ts'
 import type { Config } from '#server/config.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Condition } from '#engine/definitions/kinds.ts'
+import type { Condition } from '#engine/definitions/types.ts'
 import { atCarrier, type Further, furtherSet, good, openShop, sentTrial, startFurther } from './further.ts'
 
 /** States by the name of one around them, by "*" and by "!name": in lists, references, conditions and where a record stands by its rows. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { accepted, type Further, good, openShop, sentTrial, startFurther } from './further.ts'
 
 /** What a kind opens of the records that it names, to carriers that may read it and not those. */

@@ -1,6 +1,6 @@
 /** What a new record begins with: what is known of the person, of what it belongs to and of the one before, never of anybody else's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import { freshData } from '../../support/named-in-data.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { inboxMail } from '#server/mail/inbox-mail.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import { sendMessages } from '../../support/do-jobs.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import { verifyHistory } from '#server/records/reading/verify-history.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }

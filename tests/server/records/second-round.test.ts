@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { changes } from '#engine/records/diff.ts'
 import approveCases from '../../definitions/approve.cases.json' with { type: 'json' }
 import confirmCases from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import rejectCases from '../../definitions/reject.cases.json' with { type: 'json' }
 import { type Portal, startPortal } from '../auth/portal.ts'

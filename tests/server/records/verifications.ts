@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import approved from '../../definitions/approve-verification.cases.json' with { type: 'json' }
 import requested from '../../definitions/bot-verification.cases.json' with { type: 'json' }
@@ -69,7 +69,7 @@ export async function act(portal: Portal, by: Asker, id: string, event: string, 
 }
 
 /** Where the own row and each row by carrier stand: '' and the carriers' keys → state. */
-export async function standing(portal: Portal, id: string): Promise<Record<string, string>> {
+export async function storedStates(portal: Portal, id: string): Promise<Record<string, string>> {
   const sql = 'select scope, state_text as state from lifecycle where record_id = $1 order by scope'
   const rows = await portal.rows<{ scope: string; state: string }>(sql, [id])
   return Object.fromEntries(rows.map(({ scope, state }) => [scope, state]))

@@ -1,6 +1,6 @@
 /** Names of the specification in the answers about a record, and what is said to a program without an id. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import confirmed from '../../definitions/confirm-brand-contact.cases.json' with { type: 'json' }

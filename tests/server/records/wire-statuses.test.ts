@@ -1,6 +1,6 @@
 /** Names of the specification in the answers about a bot: its brand, and where what belongs to it stands. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { createReferenceData } from '#server/demonstration/reference-data.ts'
 import bots from '../../definitions/bot.cases.json' with { type: 'json' }
 import requested from '../../definitions/bot-verification.cases.json' with { type: 'json' }

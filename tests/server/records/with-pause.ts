@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { DefinitionFiles } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /** Changes a copy of a file, and puts it in the place of the file. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON as it stands

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
 import { routerOf } from '#server/http/answer-operations.ts'
 import { type Answer, type HttpPortal, inReview, records, startHttpPortal, type Visitor, visitor } from './over-http.ts'

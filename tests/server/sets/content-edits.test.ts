@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Content } from '#engine/definitions/kinds.ts'
+import type { Content } from '#engine/definitions/types.ts'
 import type { Portal } from '#server/serve.ts'
 import { publishSet } from '#server/sets/publish.ts'
 import limits from '../../../schemas/portal/limits.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Content } from '#engine/definitions/kinds.ts'
+import type { Content } from '#engine/definitions/types.ts'
 import type { Portal } from '#server/serve.ts'
 import type { Answer } from '../security/over-http.ts'
 import { type Editor, startSite } from './two-servers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Ignored } from '#engine/definitions/publish/kept-values.ts'
+import type { IgnoredInUnique } from '#engine/definitions/types.ts'
 import type { Portal } from '#server/serve.ts'
 import { publishSet } from '#server/sets/publish.ts'
 import { findingText, reportStored } from '#server/sets/stored-report.ts'
@@ -39,7 +39,7 @@ async function draft(name: string, at = 0): Promise<() => Promise<Answer>> {
 const submit = async (name: string): Promise<Answer> => (await draft(name))()
 
 /** Publishes brand names that count as the same with this ignored; gives what the report says before. */
-async function publish(ignore: Ignored[] | undefined, goOn = true): Promise<string[]> {
+async function publish(ignore: IgnoredInUnique[] | undefined, goOn = true): Promise<string[]> {
   site.copy.edit('schemas/brands/brand.record.json', record => {
     record.unique[0].ignore = ignore
   })

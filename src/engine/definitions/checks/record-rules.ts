@@ -7,47 +7,47 @@ import { documentOfOtherKind } from './records/document-of-other-kind.ts'
 import { documentUnknownFact } from './records/document-unknown-fact.ts'
 import { dueNotShown } from './records/due-not-shown.ts'
 import { filterWithoutOptions } from './records/filter-without-options.ts'
+import { invalidMentions } from './records/invalid-mentions.ts'
 import { lifecycleScope } from './records/lifecycle-scope.ts'
 import { listOfOtherLifecycle } from './records/list-of-other-lifecycle.ts'
 import { listUnknownField } from './records/list-unknown-field.ts'
-import { mentionsNothing } from './records/mentions-nothing.ts'
 import { messageParameterMissing } from './records/message-parameter-missing.ts'
+import { neverPublic } from './records/never-public.ts'
 import { notSearched } from './records/not-searched.ts'
-import { openedToNobody } from './records/opened-to-nobody.ts'
+import { opensPrivateField } from './records/opens-private-field.ts'
 import { parentDoesNotFit } from './records/parent-does-not-fit.ts'
 import { phoneDoesNotFit } from './records/phone-does-not-fit.ts'
-import { prefillLeadsNowhere } from './records/prefill-leads-nowhere.ts'
 import { prefillShowsContact } from './records/prefill-shows-contact.ts'
 import { privateField } from './records/private-field.ts'
-import { publicByNothing } from './records/public-by-nothing.ts'
 import { recordFieldOfOtherKind } from './records/record-field-of-other-kind.ts'
 import { recordOfOtherLifecycle } from './records/record-of-other-lifecycle.ts'
 import { recordUnknownField } from './records/record-unknown-field.ts'
 import { relatedNotReadable } from './records/related-not-readable.ts'
 import { rowRefersToNothing } from './records/row-refers-to-nothing.ts'
-import { happeningUnknown, rowsOfReference, standingOfRows } from './records/rows-of-reference.ts'
+import { happeningUnknown, invalidOptionStatuses, rowsOfReference } from './records/rows-of-reference.ts'
 import { rowsRefused } from './records/rows-refused.ts'
 import { samePath } from './records/same-path.ts'
 import { sortUnknownColumn } from './records/sort-unknown-column.ts'
 import { stateInNoTab } from './records/state-in-no-tab.ts'
-import { tabHeldByNobody } from './records/tab-held-by-nobody.ts'
+import { tabWithoutRows } from './records/tab-without-rows.ts'
 import { textForNoReader } from './records/text-for-no-reader.ts'
 import { tokenNotParameter } from './records/token-not-parameter.ts'
 import { namesNoState, unknownState } from './records/unknown-state.ts'
 import { unknownTimeZone } from './records/unknown-time-zone.ts'
+import { unresolvedPrefill } from './records/unresolved-prefill.ts'
+import { unresolvedWirePath } from './records/unresolved-wire-path.ts'
 import { waitingOutsideItsTab } from './records/waiting-outside-its-tab.ts'
-import { wireLeadsNowhere } from './records/wire-leads-nowhere.ts'
 import type { Rule } from './rule.ts'
 
 /** Rules about records, lists, messages and documents. */
 export const recordChecks: Rule[] = [
   completeUnknownField,
-  prefillLeadsNowhere,
+  unresolvedPrefill,
   prefillShowsContact,
   recordUnknownField,
-  wireLeadsNowhere,
+  unresolvedWirePath,
   channelFieldMissing,
-  publicByNothing,
+  neverPublic,
   directoryDoesNotFit,
   phoneDoesNotFit,
   rowsRefused,
@@ -60,7 +60,7 @@ export const recordChecks: Rule[] = [
   unknownState,
   namesNoState,
   stateInNoTab,
-  tabHeldByNobody,
+  tabWithoutRows,
   waitingOutsideItsTab,
   tokenNotParameter,
   textForNoReader,
@@ -75,12 +75,12 @@ export const recordChecks: Rule[] = [
   parentDoesNotFit,
   privateField,
   rowsOfReference,
-  standingOfRows,
+  invalidOptionStatuses,
   happeningUnknown,
-  mentionsNothing,
+  invalidMentions,
   columnDoesNotFit,
   columnWithoutTitle,
   filterWithoutOptions,
   relatedNotReadable,
-  openedToNobody,
+  opensPrivateField,
 ]

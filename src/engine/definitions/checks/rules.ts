@@ -3,18 +3,16 @@ import { conditionUnknownFact } from './any-file/condition-unknown-fact.ts'
 import { conditionUnknownState } from './any-file/condition-unknown-state.ts'
 import { conditionWrittenTwice } from './any-file/condition-written-twice.ts'
 import { duplicateId } from './any-file/duplicate-id.ts'
-import { flagNobodyHas, flagNobodyUses } from './any-file/flags-fit.ts'
+import { flagWithoutRole, unusedFlag } from './any-file/flags-fit.ts'
 import { markupIsNotShown } from './any-file/markup-not-shown.ts'
 import { placeholderOutside } from './any-file/placeholder-outside.ts'
-import { rightNobodyHolds } from './any-file/right-nobody-holds.ts'
-import { saidByForm } from './any-file/said-by-form.ts'
+import { redundantDecision } from './any-file/redundant-decision.ts'
+import { redundantSecondPerson } from './any-file/redundant-second-person.ts'
+import { rightWithoutRole } from './any-file/right-without-role.ts'
 import { sameId } from './any-file/same-id.ts'
-import { secondPersonNotAsked } from './any-file/second-person-not-asked.ts'
-import { translationOfNoLanguage, translationValuesDiffer } from './any-file/translations.ts'
+import { translationUnknownLanguage, translationValuesDiffer } from './any-file/translations.ts'
 import { unusedCondition } from './any-file/unused-condition.ts'
 import { unusedDefinition } from './any-file/unused-definition.ts'
-import { askedByACommand } from './forms/asked-by-a-command.ts'
-import { beginsLeadsNowhere } from './forms/begins-leads-nowhere.ts'
 import { channelWithoutAdapter } from './forms/channel-without-adapter.ts'
 import { comparedWithOtherKind } from './forms/compared-with-other-kind.ts'
 import { conditionNeverHolds } from './forms/condition-never-holds.ts'
@@ -22,16 +20,14 @@ import { conditionOnLaterStep } from './forms/condition-on-later-step.ts'
 import { conditionUnknownField } from './forms/condition-unknown-field.ts'
 import { defaultRefused } from './forms/default-refused.ts'
 import { errorMessageWithoutKeyword } from './forms/error-message-without-keyword.ts'
-import { evidenceLeadsNowhere, evidenceNotReadable } from './forms/evidence-leads-nowhere.ts'
 import { evidenceNotShown } from './forms/evidence-not-shown.ts'
 import { fieldInNoStep } from './forms/field-in-no-step.ts'
 import { fieldInTwoSteps } from './forms/field-in-two-steps.ts'
 import { fieldNotDescribed } from './forms/field-not-described.ts'
-import { droppedStillThere, formKeyNotRead } from './forms/form-key-not-read.ts'
+import { droppedFieldPresent, formKeyNotRead } from './forms/form-key-not-read.ts'
 import { incompleteReference } from './forms/incomplete-reference.ts'
-import { askedByNobody, fieldWrittenTwice, formNotStored, homeWithoutEffect, secretKept } from './forms/kept-fields.ts'
-import { keywordLeadsNowhere } from './forms/keyword-leads-nowhere.ts'
 import { keywordOfOtherType } from './forms/keyword-of-other-type.ts'
+import { keywordOutsideField } from './forms/keyword-outside-field.ts'
 import { keywordUnknownField } from './forms/keyword-unknown-field.ts'
 import { keywordWithoutMessage } from './forms/keyword-without-message.ts'
 import { limitUnreadable } from './forms/limit-unreadable.ts'
@@ -43,25 +39,29 @@ import { messageContradictsLimit } from './forms/message-contradicts-limit.ts'
 import { messageNotNeeded } from './forms/message-not-needed.ts'
 import { optionTwice } from './forms/option-twice.ts'
 import { optionsTwice } from './forms/options-twice.ts'
-import { partOfNoText } from './forms/part-of-no-text.ts'
 import { previewUnknownField } from './forms/preview-unknown-field.ts'
-import { refusalOfNobody, refusalWithoutText } from './forms/refusals-fit.ts'
+import { refusalWithoutText, unusedRefusal } from './forms/refusals-fit.ts'
 import { requiredInNoStep } from './forms/required-in-no-step.ts'
 import { requiredNeverFilled } from './forms/required-never-filled.ts'
 import { requiredUnknownField } from './forms/required-unknown-field.ts'
 import { requiredWithoutMessage } from './forms/required-without-message.ts'
 import { rowUnknownField } from './forms/row-unknown-field.ts'
-import { saidInARule } from './forms/said-in-a-rule.ts'
 import { schemaRefused } from './forms/schema-refused.ts'
-import { shownInACircle } from './forms/shown-in-a-circle.ts'
 import { slowRegularExpression } from './forms/slow-regular-expression.ts'
 import { stepUnknownField } from './forms/step-unknown-field.ts'
+import { fieldWithoutForm, fieldWrittenTwice, formNotStored, homeWithoutEffect, storedSecret } from './forms/stored-fields.ts'
 import { textOfUnknownKey } from './forms/text-of-unknown-key.ts'
-import { textTokenLeadsNowhere } from './forms/text-token-leads-nowhere.ts'
 import { uiUnknownField } from './forms/ui-unknown-field.ts'
+import { unknownContentPart } from './forms/unknown-content-part.ts'
+import { unresolvedBegins } from './forms/unresolved-begins.ts'
+import { evidenceNotReadable, unresolvedEvidence } from './forms/unresolved-evidence.ts'
+import { unresolvedKeywordPath } from './forms/unresolved-keyword-path.ts'
+import { unresolvedTextToken } from './forms/unresolved-text-token.ts'
+import { unsupportedCommandField } from './forms/unsupported-command-field.ts'
 import { uploadTypeUnknown } from './forms/upload-type-unknown.ts'
 import { uploadWithoutRight } from './forms/upload-without-right.ts'
 import { valueOfOtherType } from './forms/value-of-other-type.ts'
+import { visibilityCycle } from './forms/visibility-cycle.ts'
 import { widgetDoesNotFit } from './forms/widget-does-not-fit.ts'
 import { widgetNotNeeded } from './forms/widget-not-needed.ts'
 import { duplicateOperationId } from './operations/duplicate-operation-id.ts'
@@ -76,10 +76,9 @@ import { leadsBehindSignIn } from './pages/leads-behind-sign-in.ts'
 import { limitsContradict } from './pages/limits-contradict.ts'
 import { menuEntryUnclear } from './pages/menu-entry-unclear.ts'
 import { noteOnOtherPage } from './pages/note-on-other-page.ts'
-import { noteTokenLeadsNowhere } from './pages/note-token-leads-nowhere.ts'
 import { ownPage } from './pages/own-page.ts'
-import { pageBelowServer } from './pages/page-below-server.ts'
-import { pageOfNoEntry } from './pages/page-of-no-entry.ts'
+import { pageAtServerPath } from './pages/page-at-server-path.ts'
+import { pageNotInMenu } from './pages/page-not-in-menu.ts'
 import { pageShadowed } from './pages/page-shadowed.ts'
 import { partDoesNotFit } from './pages/part-does-not-fit.ts'
 import { partNotShown } from './pages/part-not-shown.ts'
@@ -87,19 +86,20 @@ import { readsDoesNotFit } from './pages/reads-does-not-fit.ts'
 import { roleInNoMenu } from './pages/role-in-no-menu.ts'
 import { scopeWithoutRows } from './pages/scope-without-rows.ts'
 import { startHasNoForm } from './pages/start-has-no-form.ts'
-import { stepOfNoTab } from './pages/step-of-no-tab.ts'
 import { stepStandsAlone } from './pages/step-stands-alone.ts'
+import { stepWithoutTab } from './pages/step-without-tab.ts'
 import { tableDoesNotFit } from './pages/table-does-not-fit.ts'
 import {
   textMissing,
-  textNoteOfNothing,
   textNotReadable,
-  textOfNobody,
   textValueNotGiven,
   textValueNotNamed,
+  unknownTextNote,
+  unusedText,
 } from './pages/texts-fit.ts'
 import { unknownCardTab } from './pages/unknown-card-tab.ts'
 import { unknownSite } from './pages/unknown-site.ts'
+import { unresolvedNoteToken } from './pages/unresolved-note-token.ts'
 import { recordChecks } from './record-rules.ts'
 import { unknownReferences } from './references/unknown-reference.ts'
 import type { Rule } from './rule.ts'
@@ -111,14 +111,14 @@ export const checks: Rule[] = [
   sameId,
   duplicateId,
   ...unknownReferences,
-  rightNobodyHolds,
-  flagNobodyHas,
-  flagNobodyUses,
-  secondPersonNotAsked,
-  saidByForm,
+  rightWithoutRole,
+  flagWithoutRole,
+  unusedFlag,
+  redundantSecondPerson,
+  redundantDecision,
   conditionUnknownFact,
   unusedDefinition,
-  translationOfNoLanguage,
+  translationUnknownLanguage,
   translationValuesDiffer,
   blankText,
   markupIsNotShown,
@@ -132,7 +132,7 @@ export const checks: Rule[] = [
   requiredWithoutMessage,
   errorMessageWithoutKeyword,
   keywordUnknownField,
-  keywordLeadsNowhere,
+  unresolvedKeywordPath,
   comparedWithOtherKind,
   limitUnreadable,
   conditionUnknownField,
@@ -148,19 +148,19 @@ export const checks: Rule[] = [
   limitsCrossed,
   optionTwice,
   optionsTwice,
-  partOfNoText,
+  unknownContentPart,
   tableDoesNotFit,
   partNotShown,
   noteOnOtherPage,
-  noteTokenLeadsNowhere,
+  unresolvedNoteToken,
   refusalWithoutText,
-  refusalOfNobody,
+  unusedRefusal,
   textNotReadable,
-  textOfNobody,
+  unusedText,
   textMissing,
   textValueNotGiven,
   textValueNotNamed,
-  textNoteOfNothing,
+  unknownTextNote,
   valueOfOtherType,
   keywordOfOtherType,
   defaultRefused,
@@ -170,33 +170,33 @@ export const checks: Rule[] = [
   limitWrittenTwice,
   messageNotNeeded,
   textOfUnknownKey,
-  textTokenLeadsNowhere,
+  unresolvedTextToken,
   requiredNeverFilled,
   uploadWithoutRight,
-  askedByACommand,
-  saidInARule,
+  unsupportedCommandField,
+  keywordOutsideField,
   uploadTypeUnknown,
   channelWithoutAdapter,
   conditionNeverHolds,
   conditionOnLaterStep,
-  shownInACircle,
+  visibilityCycle,
   widgetDoesNotFit,
   widgetNotNeeded,
   lookNotRead,
   formKeyNotRead,
-  droppedStillThere,
+  droppedFieldPresent,
   previewUnknownField,
-  beginsLeadsNowhere,
-  evidenceLeadsNowhere,
+  unresolvedBegins,
+  unresolvedEvidence,
   evidenceNotReadable,
   evidenceNotShown,
   meaningNotRead,
   internalNoteReadByAll,
   formNotStored,
   homeWithoutEffect,
-  secretKept,
+  storedSecret,
   fieldWrittenTwice,
-  askedByNobody,
+  fieldWithoutForm,
 
   ...workflowChecks,
 
@@ -208,7 +208,7 @@ export const checks: Rule[] = [
   roleInNoMenu,
   unknownSite,
   pageShadowed,
-  pageBelowServer,
+  pageAtServerPath,
   ownPage,
   unknownStep,
   addressDoesNotFit,
@@ -217,11 +217,11 @@ export const checks: Rule[] = [
   collectionDoesNotFit,
   readsDoesNotFit,
   scopeWithoutRows,
-  pageOfNoEntry,
+  pageNotInMenu,
   unknownCardTab,
   countedTwice,
   startHasNoForm,
-  stepOfNoTab,
+  stepWithoutTab,
   stepStandsAlone,
   limitsContradict,
 

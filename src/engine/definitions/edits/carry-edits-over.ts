@@ -1,6 +1,6 @@
 import { filesOfKind } from '../files/sort-by-kind.ts'
-import type { JsonObject, Texts } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
+import type { JsonObject, Texts } from '../types.ts'
 import { editableFiles } from './edited-files.ts'
 import type { ContentEdit } from './lay-edits-over.ts'
 import { textsEditIn, withoutTexts, wordsOf } from './texts-edit.ts'
@@ -90,7 +90,7 @@ function messageFrom(place: Place, moving: ReadonlyMap<string, Moving>): Found |
 }
 
 /** A text with `{{/name}}` tokens as a message of ICU; what that format reads otherwise is put in apostrophes. */
-export function messageOf(text: string): string {
+function messageOf(text: string): string {
   return text
     .split(/\{\{\/([^}]+)\}\}/)
     .map((part, index) => (index % 2 === 1 ? `{${part}}` : part.replace(/'(?=[{}<>#|']|$)/g, "''").replace(/[{}<>]+/g, "'$&'")))

@@ -1,10 +1,10 @@
 import { filesOfKind } from '../files/sort-by-kind.ts'
-import type { JsonObject } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
+import type { JsonObject } from '../types.ts'
 import { textsEdited, textsEditIn } from './texts-edit.ts'
 
 /** Kinds of file whose words are edited in the portal. Their ids are one space: an address names the id alone. */
-export const editedKinds = ['content', 'texts'] as const
+const editedKinds = ['content', 'texts'] as const
 export type EditedKind = (typeof editedKinds)[number]
 
 /** A file of such a kind, without its `$schema`. */
@@ -28,7 +28,7 @@ export function edited({ kind, content }: EditableFile, value: JsonObject): Json
 }
 
 /** What of a file an editor has a say in: its versions differ in nothing else. */
-export function saidIn({ kind, content }: Pick<EditableFile, 'kind' | 'content'>): JsonObject {
+export function editablePart({ kind, content }: Pick<EditableFile, 'kind' | 'content'>): JsonObject {
   return kind === 'content' ? content : { texts: content.texts ?? {} }
 }
 

@@ -1,7 +1,7 @@
 import { appendPointer } from '../json/json-pointer.ts'
-import type { JsonObject } from '../kinds.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
-import { type EditableFile, type EditedKind, editableFiles, edited, saidIn } from './edited-files.ts'
+import type { JsonObject } from '../types.ts'
+import { type EditableFile, type EditedKind, editableFiles, editablePart, edited } from './edited-files.ts'
 import { textsEditIn, wordsOf } from './texts-edit.ts'
 
 /**
@@ -62,7 +62,7 @@ function changedSince(
   { kind, value, base }: ContentEdit,
   hashOf: (content: JsonObject) => string,
 ): string[] {
-  if (kind === 'content') return hashOf(saidIn(found)) === base ? [] : ['']
+  if (kind === 'content') return hashOf(editablePart(found)) === base ? [] : ['']
   const { texts, file } = textsEditIn(value)
   const own = wordsOf(found.content)
   return Object.keys(texts)

@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import type { Json, JsonObject } from '../kinds.ts'
+import type { Json, JsonObject } from '../types.ts'
 
 type Words = { [key: string]: string }
 

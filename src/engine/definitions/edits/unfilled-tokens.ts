@@ -1,8 +1,8 @@
 import { pointerKeys, valueAt } from '../json/json-pointer.ts'
 import { walkValues } from '../json/walk-values.ts'
-import type { JsonObject } from '../kinds.ts'
 import { factRoots } from '../limits/fill-limits.ts'
 import type { Problem } from '../published-set.ts'
+import type { JsonObject } from '../types.ts'
 
 const token = /\{\{([^{}]*)\}\}/g
 

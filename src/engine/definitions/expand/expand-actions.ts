@@ -1,8 +1,10 @@
-import type { Action } from '#engine/workflow/kinds.ts'
+import type { Action } from '#engine/workflow/types.ts'
+import { definition } from '../checks/places/names-of.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Json, JsonObject } from '../kinds.ts'
+import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { Json, JsonObject } from '../types.ts'
 import type { ActionList, Expansion } from './expansion.ts'
 import { noteOrigin, type Place } from './origins.ts'
 
@@ -31,7 +33,7 @@ function flatten(written: Json, at: Place, lists: ActionLists, work: Expansion, 
   if (!list) return [{ action: { type: written }, at, whole: true }]
   if (within.includes(written)) {
     const message = `"${written}" leads back to itself: ${[...within.slice(within.indexOf(written)), written].join(' → ')}`
-    work.problems.push({ ...at, rule: 'actions-circle', message, fix: 'Write out the actions of one of them.' })
+    work.problems.push({ ...at, rule: 'actions-cycle', message, fix: 'Write out the actions of one of them.' })
     return []
   }
   list.used = true
@@ -47,4 +49,16 @@ function withDefaults(written: JsonObject, { defaults }: Expansion): Action {
 
 function below({ file, path }: Place, ...keys: (string | number)[]): Place {
   return { file, path: appendPointer(path, ...keys) }
+}
+
+/** Effect → the values that its row of the table gives to parameters that are left out. */
+export function effectDefaults(files: DefinitionFiles): Map<string, JsonObject> {
+  return new Map(
+    entries(definition(files, '/effectParameters/properties')).flatMap(([effect, schema]) => {
+      const values = entries(isObject(schema) ? schema.properties : undefined).flatMap(([name, parameter]): [string, Json][] =>
+        isObject(parameter) && parameter.default !== undefined ? [[name, parameter.default]] : [],
+      )
+      return values.length > 0 ? [[effect, Object.fromEntries(values)] as const] : []
+    }),
+  )
 }

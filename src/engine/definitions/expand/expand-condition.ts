@@ -2,7 +2,7 @@ import { isOfType } from '../checks/places/value-types.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
-import type { Condition, Json, JsonObject } from '../kinds.ts'
+import type { Condition, Json, JsonObject } from '../types.ts'
 import type { Expansion, NamedCondition } from './expansion.ts'
 import { fillParameters, placeholdersIn } from './fill-parameters.ts'
 import type { Place } from './origins.ts'
@@ -64,7 +64,7 @@ function expandName(name: string, given: JsonObject, at: Place, params: Place, w
   }
   if (within.includes(name)) {
     const message = `"${name}" leads back to itself: ${[...within.slice(within.indexOf(name)), name].join(' → ')}`
-    work.problems.push({ ...at, rule: 'condition-circle', message, fix: 'Write out what one of them asks for.' })
+    work.problems.push({ ...at, rule: 'condition-cycle', message, fix: 'Write out what one of them asks for.' })
     return {}
   }
   work.used.add(name)

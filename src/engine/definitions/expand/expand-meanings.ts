@@ -1,9 +1,9 @@
 import { type Meaning, meaningKey } from '#engine/records/meanings.ts'
 import { kindOfFile } from '../files/file-kinds.ts'
 import { isObject } from '../json/is-object.ts'
-import type { JsonObject } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { JsonObject } from '../types.ts'
 
 /** Names that said what a field means before fields said it themselves. */
 const byName: { [field: string]: Meaning } = {

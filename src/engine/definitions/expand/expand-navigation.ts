@@ -1,6 +1,6 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Json, JsonObject } from '../kinds.ts'
+import type { Json, JsonObject } from '../types.ts'
 import { expandNeeds, expandWhen } from './expand-needs.ts'
 import type { Expansion } from './expansion.ts'
 import { noteOrigin } from './origins.ts'
@@ -85,7 +85,7 @@ function withSameParameters(
   if (!isObject(other) || !isObject(other.with) || other.with.as !== undefined) {
     const message = `There is no page "${as}" with the screen "${entry.screen}" that says its parameters itself`
     work.problems.push({
-      ...{ rule: 'same-as-nothing', file, path: appendPointer(path, 'with', 'as'), message },
+      ...{ rule: 'unknown-page-pattern', file, path: appendPointer(path, 'with', 'as'), message },
       fix: 'Name the address of such a page, or write the parameters here.',
     })
     const { with: _, ...rest } = entry

@@ -1,6 +1,6 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Condition, Json, Need, SaidWhen } from '../kinds.ts'
+import type { Condition, Json, Need, ReasonWhen } from '../types.ts'
 import { expandCondition, inlineIn, isInline, namedIn } from './expand-condition.ts'
 import type { Expansion } from './expansion.ts'
 import { noteOrigin, type Place } from './origins.ts'
@@ -64,7 +64,7 @@ function expandNeed(written: Json, at: Place, work: Expansion): Written[] {
 }
 
 /** What a named condition says instead of its reason, where the facts are others. */
-function reasonsOfNamed(written: Json, at: Place, work: Expansion): { reasons: SaidWhen[]; at: Place } {
+function reasonsOfNamed(written: Json, at: Place, work: Expansion): { reasons: ReasonWhen[]; at: Place } {
   const found = work.conditions.get(nameIn(written) ?? '')
   if (!found) return { reasons: [], at }
   const place = below(found, 'reasons')

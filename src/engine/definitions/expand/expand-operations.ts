@@ -1,17 +1,17 @@
 import { propertiesOf } from '#engine/validation/schema-places.ts'
-import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
-import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import { lifecyclesOf } from '#engine/workflow/record-of.ts'
+import type { EventMeta, Workflow } from '#engine/workflow/types.ts'
 import { isObject } from '../json/is-object.ts'
 import { valueAt } from '../json/json-pointer.ts'
-import type { Json, JsonObject, List, RecordKind, Schema } from '../kinds.ts'
 import type { Limits } from '../limits/limits.ts'
 import { answerEnvelope, computedMembers, dataTypes, wireOfLists, wireOfRecord } from '../operations/answer-schemas.ts'
 import { fieldTypes } from '../operations/field-types.ts'
-import { keptSchema } from '../publish/field-storage.ts'
+import { storedSchema } from '../publish/field-storage.ts'
 import type { PublishedForm } from '../published-set.ts'
 import { exampleOf } from '../schemas/example-of.ts'
+import type { Json, JsonObject, List, RecordKind, Schema } from '../types.ts'
 
-export type OperationSources = {
+type OperationSources = {
   /** openapi/portal.yaml */
   document: JsonObject
   /** openapi/kinds/record.yaml */
@@ -81,7 +81,7 @@ function withFormFields(item: JsonObject, { forms }: OperationSources): JsonObje
       const form = isObject(operation) ? forms[String(operation['x-form'])] : undefined
       const body = isObject(operation) ? valueAt(operation, bodyPath) : undefined
       if (!form || !isObject(operation) || !isObject(body)) return [method, operation]
-      const { properties, required = [], allOf } = keptSchema(form)
+      const { properties, required = [], allOf } = storedSchema(form)
       const taken = {
         ...body,
         required: [...(body.required as Json[]), ...(required as Json[])],

@@ -1,6 +1,6 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { JsonObject } from '../kinds.ts'
+import type { JsonObject } from '../types.ts'
 import { expandNeeds, expandWhen } from './expand-needs.ts'
 import type { Expansion } from './expansion.ts'
 

@@ -1,9 +1,9 @@
 import { asideFrom, onwardHeldBy, rowsHeldBy, statesOfTab } from '#engine/lists/states-of-tab.ts'
-import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
+import type { Derive, Workflow } from '#engine/workflow/types.ts'
 import { isObject } from '../json/is-object.ts'
-import type { Json, JsonObject, List, ListTab, RecordKind, Schema } from '../kinds.ts'
 import type { Navigation } from '../pages/navigation.ts'
+import type { Json, JsonObject, List, ListTab, RecordKind, Schema } from '../types.ts'
 
 type Workflows = { [id: string]: Workflow }
 

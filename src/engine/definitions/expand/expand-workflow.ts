@@ -1,7 +1,7 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Json, JsonObject } from '../kinds.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { Json, JsonObject } from '../types.ts'
 import { type ActionLists, expandActions } from './expand-actions.ts'
 import { expandDue } from './expand-due.ts'
 import { expandNeeds } from './expand-needs.ts'
@@ -69,8 +69,8 @@ function event({ file, work }: Walk): Change {
 function decisionOf({ form, decision, tone }: JsonObject, path: string, { file, work }: Pick<Walk, 'file' | 'work'>): JsonObject {
   if (typeof form !== 'string') return {}
   const of = work.decisions.get(form)
-  if (decision !== undefined) work.saidByForm.push({ file, path: appendPointer(path, 'decision'), form })
-  if (tone !== undefined && tone === of) work.saidByForm.push({ file, path: appendPointer(path, 'tone'), form })
+  if (decision !== undefined) work.redundantDecision.push({ file, path: appendPointer(path, 'decision'), form })
+  if (tone !== undefined && tone === of) work.redundantDecision.push({ file, path: appendPointer(path, 'tone'), form })
   return of === undefined ? {} : { decision: true, tone: of }
 }
 

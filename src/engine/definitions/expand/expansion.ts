@@ -1,5 +1,5 @@
-import type { Condition, Json, JsonObject } from '../kinds.ts'
 import type { Problem } from '../published-set.ts'
+import type { Condition, Json, JsonObject } from '../types.ts'
 import type { Origins, Place } from './origins.ts'
 
 /** One condition of a `conditions` file; `file` and `path` are its place. */
@@ -32,7 +32,7 @@ export type Expansion = {
   /** Forms whose events are decisions, by id, with the tone of these. */
   decisions: Map<string, Json>
   /** What an event says of itself though its form says it. */
-  saidByForm: (Place & { form: string })[]
+  redundantDecision: (Place & { form: string })[]
   /** Names of conditions that something uses. */
   used: Set<string>
   /** Conditions on the facts that are written out where they are used, or in the named condition `of`. */
@@ -58,7 +58,7 @@ export function newExpansion(): Expansion {
     notAsked: [],
     undoSeconds: 0,
     decisions: new Map(),
-    saidByForm: [],
+    redundantDecision: [],
     used: new Set(),
     inline: [],
     actionLists: [],

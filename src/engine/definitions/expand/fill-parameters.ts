@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import type { Json, JsonObject } from '../kinds.ts'
+import type { Json, JsonObject } from '../types.ts'
 
 const placeholder = /\{\{([A-Za-z][A-Za-z0-9]*)\}\}/g
 const alone = /^\{\{([A-Za-z][A-Za-z0-9]*)\}\}$/

@@ -3,8 +3,8 @@ import { keywords } from '#engine/validation/keywords.ts'
 import type { Sentences } from '#engine/validation/sentences.ts'
 import { counted } from '#engine/validation/title-words.ts'
 import { isObject } from '../json/is-object.ts'
-import type { Json, JsonObject } from '../kinds.ts'
 import { quantityAt } from '../limits/quantities.ts'
+import type { Json, JsonObject } from '../types.ts'
 
 const filledWhenSaid = keywords.filter(({ limit }) => limit).map(({ keyword }) => keyword)
 

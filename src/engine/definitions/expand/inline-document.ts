@@ -1,10 +1,10 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer, valueAt } from '../json/json-pointer.ts'
-import type { Json, JsonObject } from '../kinds.ts'
 import { namedLimit } from '../limits/named-limit.ts'
 import type { DefinitionFiles, Problem, PublishedForm } from '../published-set.ts'
 import { resolveRef } from '../schemas/resolve-ref.ts'
 import { selfContained } from '../schemas/self-contained.ts'
+import type { Json, JsonObject } from '../types.ts'
 
 type Work = {
   file: string

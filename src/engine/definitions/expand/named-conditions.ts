@@ -1,7 +1,7 @@
 import { filesOfKind } from '../files/sort-by-kind.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Condition } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
+import type { Condition } from '../types.ts'
 import { expandCondition, inlineIn } from './expand-condition.ts'
 import type { Expansion, NamedCondition } from './expansion.ts'
 import { placeholdersIn, withoutPlaceholders } from './fill-parameters.ts'

@@ -2,9 +2,9 @@ import { filesOfKind } from '../files/sort-by-kind.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
-import type { Content, JsonObject } from '../kinds.ts'
 import { languagesOf } from '../languages/languages.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
+import type { Content, JsonObject } from '../types.ts'
 
 type Place = { file: string; path: string }
 

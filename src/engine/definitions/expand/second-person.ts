@@ -1,9 +1,9 @@
 import { rolesFile } from '../definitions.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Need } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { Need } from '../types.ts'
 import type { Place } from './origins.ts'
 
 /** What an event needs whose right asks for a second person: that who decides does not own the record. */

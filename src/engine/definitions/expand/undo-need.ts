@@ -1,7 +1,7 @@
 import { limitsFile } from '../definitions.ts'
-import type { Need } from '../kinds.ts'
 import { durationMilliseconds } from '../limits/quantities.ts'
 import type { DefinitionFiles } from '../published-set.ts'
+import type { Need } from '../types.ts'
 
 /** For how many seconds what can be undone is undone; 0 where limits.json does not say it. */
 export function undoSeconds(files: DefinitionFiles): number {

@@ -1,5 +1,5 @@
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Json } from '../kinds.ts'
+import type { Json } from '../types.ts'
 
 /** How large one definition file, and one form with everything it refers to, may become. */
 export const bounds = { depth: 100, nodes: 20_000, characters: 2_000_000 }

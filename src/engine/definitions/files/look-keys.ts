@@ -1,7 +1,7 @@
 import { isObject } from '../json/is-object.ts'
-import type { JsonObject, Schema } from '../kinds.ts'
 import type { Limits } from '../limits/limits.ts'
 import { defaultUi } from '../publish/default-widgets.ts'
+import type { JsonObject, Schema } from '../types.ts'
 
 const title = ['ui:title']
 const around = [...title, 'ui:help']
@@ -63,7 +63,7 @@ export function shownAs(ui: JsonObject, schema: Schema, limits: Limits): string 
 }
 
 /** The keys that stand in `x-ui` of one field: those of `ui:options` by their own names. */
-export function keysSaid(ui: JsonObject): string[] {
+export function keysUsed(ui: JsonObject): string[] {
   const options = isObject(ui['ui:options']) ? Object.keys(ui['ui:options']) : []
   return [...Object.keys(ui).filter(key => key.startsWith('ui:') && key !== 'ui:options'), ...options]
 }

@@ -1,8 +1,8 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer, valueAt } from '../json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { Json, JsonObject, Schema } from '../types.ts'
 
 /** A part of a meta-schema, with the file that it stands in. */
 export type MetaPart = { file: string; schema: Schema }

@@ -1,6 +1,6 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Json, JsonObject } from '../kinds.ts'
+import type { Json, JsonObject } from '../types.ts'
 import type { FileKind } from './file-kinds.ts'
 
 /** A key that has another name today, or a text that is such a name, by its place as it was written. */

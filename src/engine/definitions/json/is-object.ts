@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../kinds.ts'
+import type { Json, JsonObject } from '../types.ts'
 
 /** True for a JSON object; not for lists and null. */
 export function isObject(value: Json | undefined): value is JsonObject {

@@ -1,4 +1,4 @@
-import type { Json } from '../kinds.ts'
+import type { Json } from '../types.ts'
 
 /** JSON pointer of a place below `base`: `appendPointer('/a', 'b/c')` is `/a/b~1c`. */
 export function appendPointer(base: string, ...keys: (string | number)[]): string {

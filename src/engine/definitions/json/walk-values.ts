@@ -1,9 +1,9 @@
-import type { Json } from '../kinds.ts'
+import type { Json } from '../types.ts'
 import { isObject } from './is-object.ts'
 import { appendPointer } from './json-pointer.ts'
 
 /** A value inside another, with the key that it stands under and its JSON pointer. */
-export type ValuePlace = { path: string; key: string; value: Json }
+type ValuePlace = { path: string; key: string; value: Json }
 
 /** Every value below `root`, from outside in. One generator for all depths: of one inside another each value would pass through all above. */
 export function* walkValues(root: Json, path = ''): Generator<ValuePlace> {

@@ -4,19 +4,19 @@ import type { PublishedSet } from '../published-set.ts'
 import { withTexts } from './lay-translations.ts'
 
 /** What a set says in one of its languages: JSON pointer into the set → text, where it differs from the base. */
-export type SpokenTexts = { [path: string]: string }
+type TextsByPath = { [path: string]: string }
 
 /**
  * The texts of a set that differ in the same set made of translated files, by their place. Both have the same shape; where one has not,
  * as when an order follows the words, the base stays.
  */
-export function textsThatDiffer(base: object, translated: object): SpokenTexts {
-  const found: SpokenTexts = {}
+export function textsThatDiffer(base: object, translated: object): TextsByPath {
+  const found: TextsByPath = {}
   compare(base, translated, '', found)
   return found
 }
 
-function compare(base: unknown, other: unknown, path: string, found: SpokenTexts): void {
+function compare(base: unknown, other: unknown, path: string, found: TextsByPath): void {
   if (base === other) return
   if (typeof base === 'string') {
     if (typeof other === 'string') found[path] = other

@@ -3,7 +3,7 @@ import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
 
 /** What `schemas/portal/languages.json` says. */
-export type Languages = {
+type Languages = {
   /** The language of the files themselves. */
   base: string
   languages: { [language: string]: { title: string; direction: 'ltr' | 'rtl' } }

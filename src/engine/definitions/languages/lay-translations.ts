@@ -1,9 +1,9 @@
 import { kindOfFile, translationOf } from '../files/file-kinds.ts'
 import { isObject } from '../json/is-object.ts'
 import { pointerKeys } from '../json/json-pointer.ts'
-import type { JsonObject } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { JsonObject } from '../types.ts'
 import { languagesFile } from './languages.ts'
 import { type TranslatedPlace, translatedPlaces } from './translated-places.ts'
 
@@ -16,7 +16,7 @@ export type TranslationEntry = {
 }
 
 /** What a translation file says: the texts that are shown, by their place in its file as that is now, and what becomes of each entry. */
-export type Translation = { shown: { [path: string]: string }; entries: TranslationEntry[] }
+type Translation = { shown: { [path: string]: string }; entries: TranslationEntry[] }
 
 /**
  * Reads a translation file. A place whose text it does not translate there gets the translation of the same text under the same key

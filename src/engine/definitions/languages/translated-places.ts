@@ -2,8 +2,8 @@ import { kindOfFile, metaSchemaFileOf } from '../files/file-kinds.ts'
 import { metaPlaces } from '../files/meta-places.ts'
 import { isObject } from '../json/is-object.ts'
 import { valueAt } from '../json/json-pointer.ts'
-import type { JsonObject } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
+import type { JsonObject } from '../types.ts'
 
 /** A text of a file that people read in the portal. */
 export type TranslatedPlace = { path: string; text: string }

@@ -4,9 +4,9 @@ import { kindOfFile } from '../files/file-kinds.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer, pointerKeys } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
-import type { Json, JsonObject, Schema } from '../kinds.ts'
 import { sentencesOfFiles } from '../languages/sentences-of-files.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
+import type { Json, JsonObject, Schema } from '../types.ts'
 import type { Limits } from './limits.ts'
 import { quantityAt } from './quantities.ts'
 
@@ -87,7 +87,7 @@ function factsOf(files: DefinitionFiles, forms: { [form: string]: Schema }): Jso
 }
 
 /** What stands for the tokens of a text when it is published, in words, and for each limit that it could name. */
-export function quantitiesSaid(
+export function filledQuantities(
   text: string,
   files: DefinitionFiles,
   forms: { [form: string]: Schema },

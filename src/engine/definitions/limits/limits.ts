@@ -1,9 +1,5 @@
-import type { LimitsDuration, LimitsFile, LimitsRate, LimitsSize, LimitsUpload } from '#generated/files.d.ts'
+import type { LimitsFile, LimitsRate, LimitsUpload } from '#generated/files.d.ts'
 
-/** An ISO 8601 duration ("PT30M"), for `milliseconds` of `quantities.ts`. */
-export type Duration = LimitsDuration
-/** A number and its unit ("50 kB"), for `bytes` of `quantities.ts`. */
-export type Size = LimitsSize
 /** So many times within a time. */
 export type Rate = LimitsRate
 

@@ -2,11 +2,11 @@ import { limitsFile } from '../definitions.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer, valueAt } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
-import type { Json } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
+import type { Json } from '../types.ts'
 
 /** What `{"x-limit": "password.minimum"}` names: the number in limits.json, or why it names none. */
-export type NamedLimit = { number: number } | { message: string; fix: string }
+type NamedLimit = { number: number } | { message: string; fix: string }
 
 /** The limit that a value names instead of being a number; undefined when it is no such name. */
 export function namedLimit(value: Json, files: DefinitionFiles): NamedLimit | undefined {

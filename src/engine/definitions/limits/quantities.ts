@@ -1,7 +1,7 @@
 import type { Sentences } from '#engine/validation/sentences.ts'
 import { isObject } from '../json/is-object.ts'
 import { pointerKeys } from '../json/json-pointer.ts'
-import type { Json } from '../kinds.ts'
+import type { Json } from '../types.ts'
 
 const duration = /^P(?:(\d+)W|(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?)$/
 const times = { weeks: 604_800_000, days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000 }

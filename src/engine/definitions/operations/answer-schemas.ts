@@ -1,6 +1,6 @@
 import { computedFacts } from '#engine/conditions/computed-facts.ts'
 import { isObject } from '../json/is-object.ts'
-import type { Json, JsonObject, List, RecordKind, Schema } from '../kinds.ts'
+import type { Json, JsonObject, List, RecordKind, Schema } from '../types.ts'
 
 /** The envelope of a successful answer around what it holds (`$answer` in openapi/). Closed: an answer with any other member is a fault. */
 export function answerEnvelope(data: Json): JsonObject {

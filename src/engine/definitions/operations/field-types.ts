@@ -1,8 +1,8 @@
 import { propertiesOf } from '#engine/validation/schema-places.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { isObject } from '../json/is-object.ts'
-import type { JsonObject, RecordKind } from '../kinds.ts'
 import type { PublishedForm } from '../published-set.ts'
+import type { JsonObject, RecordKind } from '../types.ts'
 import { dataTypes } from './answer-schemas.ts'
 
 type Sources = {

@@ -2,7 +2,7 @@ import type { Operation } from '../definitions.ts'
 import { documentFile, templateFile } from '../definitions.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer, valueAt } from '../json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '../kinds.ts'
+import type { Json, JsonObject, Schema } from '../types.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const
 

@@ -3,8 +3,8 @@ import { filesOfKind } from '../files/sort-by-kind.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
 import { walkValues } from '../json/walk-values.ts'
-import type { Json, JsonObject } from '../kinds.ts'
 import type { DefinitionFiles } from '../published-set.ts'
+import type { Json, JsonObject } from '../types.ts'
 
 /** Parts of a content that somebody reads: `true` is the whole of one, an object names parts of it, or of each entry of a list. */
 export type ContentParts = true | { [part: string]: ContentParts }

@@ -1,5 +1,5 @@
 import { isSameValue } from '../../records/same-value.ts'
-import type { Json } from '../kinds.ts'
+import type { Json } from '../types.ts'
 import type { Navigation, Page } from './navigation.ts'
 
 type Pages = Pick<Navigation, 'pages'>

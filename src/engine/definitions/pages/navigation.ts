@@ -1,5 +1,5 @@
 import type { NavigationFile, PartsMenuEntry, Screens } from '#generated/files.d.ts'
-import type { JsonObject, Need } from '../kinds.ts'
+import type { JsonObject, Need } from '../types.ts'
 
 /** One entry of a menu. `to` is a page of the portal, `href` another site or address. */
 export type MenuEntry = PartsMenuEntry

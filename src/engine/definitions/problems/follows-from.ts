@@ -43,7 +43,7 @@ const rows: Row[] = [
   { rules: ['operation-does-not-fit'], from: ['required-unknown-field'], where: 'name' },
   { rules: ['complete-unknown-field'], from: ['form-not-stored'], where: 'anywhere' },
   {
-    rules: ['complete-unknown-field', 'condition-unknown-fact', 'prefill-leads-nowhere', 'record-unknown-field'],
+    rules: ['complete-unknown-field', 'condition-unknown-fact', 'unresolved-prefill', 'record-unknown-field'],
     from: ofShape,
     where: 'anywhere',
     at: '/x-writes',
@@ -53,7 +53,7 @@ const rows: Row[] = [
 
   // Conditions
   { rules: ['unknown-condition'], from: ['wrong-value', 'wrong-type'], where: 'anywhere', at: '/conditions' },
-  { rules: ['condition-without-reason', 'refusal-of-nobody'], from: ofShape, where: 'anywhere', kind: 'conditions' },
+  { rules: ['condition-without-reason', 'unused-refusal'], from: ofShape, where: 'anywhere', kind: 'conditions' },
 
   // Lifecycles
   { rules: ['unreachable-state'], from: ['unknown-target', 'history-state', 'derive-from'], where: 'file' },
@@ -71,9 +71,9 @@ const rows: Row[] = [
   { rules: ['unknown-state'], from: ['list-of-other-lifecycle', 'derive-from'], where: 'file' },
   { rules: ['message-parameter-missing'], from: ['unknown-form'], where: 'file' },
   { rules: ['message-parameter-missing'], from: ofShape, where: 'anywhere', at: '/definitions' },
-  { rules: ['text-for-no-reader'], from: ['held-by-nobody'], where: 'anywhere' },
+  { rules: ['text-for-no-reader'], from: ['unknown-waiting-on'], where: 'anywhere' },
   {
-    rules: ['text-for-no-reader', 'held-by-nobody', 'tab-held-by-nobody', 'stuck-state'],
+    rules: ['text-for-no-reader', 'unknown-waiting-on', 'tab-without-rows', 'stuck-state'],
     from: ['not-one-of', 'wrong-value', 'wrong-type', 'unknown-key', 'missing-key'],
     where: 'anywhere',
     at: '/roles',
@@ -88,7 +88,14 @@ const rows: Row[] = [
     kind: 'record',
   },
   {
-    rules: ['never-editable', 'row-cannot-begin', 'told-to-nobody', 'rows-of-reference', 'derive-from', 'scope-without-rows'],
+    rules: [
+      'never-editable',
+      'row-cannot-begin',
+      'message-without-recipient',
+      'rows-of-reference',
+      'derive-from',
+      'scope-without-rows',
+    ],
     from: ['lifecycle-scope'],
     where: 'name',
   },
@@ -104,11 +111,15 @@ const rows: Row[] = [
     from: ['parent-does-not-fit'],
     where: 'anywhere',
   },
-  { rules: ['part-does-not-fit', 'required-never-filled', 'sent-to-nobody'], from: ['parent-does-not-fit'], where: 'name' },
+  {
+    rules: ['part-does-not-fit', 'required-never-filled', 'event-without-receiver'],
+    from: ['parent-does-not-fit'],
+    where: 'name',
+  },
 
   // Pages
   { rules: ['role-in-no-menu'], from: ['wrong-value', 'unknown-key', 'missing-key'], where: 'anywhere', at: '/menus' },
-  { rules: ['page-of-no-entry'], from: ['menu-entry-unclear'], where: 'file' },
+  { rules: ['page-not-in-menu'], from: ['menu-entry-unclear'], where: 'file' },
   { rules: ['unknown-page'], from: ['duplicate-id'], where: 'anywhere', at: '/pages' },
   { rules: ['address-does-not-fit'], from: ['page-shadowed'], where: 'name' },
 ]

@@ -1,7 +1,7 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer, pointerKeys, valueAt } from '../json/json-pointer.ts'
-import type { Json, JsonObject } from '../kinds.ts'
 import type { Problem } from '../published-set.ts'
+import type { Json, JsonObject } from '../types.ts'
 
 /**
  * What was left out of a file. `places`: in the file as its author wrote it, '' for all of it. `words`: names that went with them, and
@@ -10,7 +10,7 @@ import type { Problem } from '../published-set.ts'
 export type Loss = { places: string[]; words: Set<string>; misspelt: { object: string; meant: string }[] }
 
 /** A file without the places that have problems: null when nothing of it can be used. */
-export type SoundPart = { content: JsonObject | null; loss: Loss }
+type SoundPart = { content: JsonObject | null; loss: Loss }
 
 const mostRounds = 8
 

@@ -4,8 +4,8 @@ import { fixedKeys, metaPlaces } from '../files/meta-places.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer, valueAt } from '../json/json-pointer.ts'
 import { suggestKey } from '../json/nearest.ts'
-import type { Json, JsonObject } from '../kinds.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
+import type { Json, JsonObject } from '../types.ts'
 
 // Keywords that only repeat what an inner error says better.
 const echoes = new Set(['if', 'allOf', 'oneOf'])

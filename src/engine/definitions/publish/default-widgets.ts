@@ -1,7 +1,7 @@
 import { isObject } from '../json/is-object.ts'
-import type { JsonObject, Schema } from '../kinds.ts'
 import type { Limits } from '../limits/limits.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { JsonObject, Schema } from '../types.ts'
 
 const byFormat: { [format: string]: string } = {
   email: 'email',

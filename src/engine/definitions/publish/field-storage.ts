@@ -1,8 +1,8 @@
 import { isObject } from '../json/is-object.ts'
-import type { FieldHome, Form, RecordKind, Schema, WrittenRecord } from '../kinds.ts'
 import type { PublishedForm } from '../published-set.ts'
 import { draftSchema } from '../schemas/draft-schema.ts'
 import { entries } from '../schemas/walk-schema.ts'
+import type { FieldHome, Form, RecordKind, Schema, WrittenRecord } from '../types.ts'
 
 /** The records that a form of a named operation can write into: those of the person who sends it, and a carrier's. */
 export const writtenRecords: WrittenRecord[] = ['account', 'organisation', 'carrier']
@@ -27,7 +27,7 @@ export function homesOf(form: Form): { [field: string]: FieldHome } | undefined 
 }
 
 /** One field that a form writes into a record: the form's id, and the field as the record keeps it. */
-export type WrittenField = { form: string; name: string; schema: Schema }
+type WrittenField = { form: string; name: string; schema: Schema }
 
 /**
  * The fields that forms write into a kind of record, as work in progress is held to: whether one is required, and when it is shown,
@@ -58,7 +58,7 @@ export function withWrittenFields(forms: { [id: string]: Form }, records: { [id:
 }
 
 /** The part of a form's schema that records keep: what is proved or forgotten comes another way (an encrypted password, say). */
-export function keptSchema(form: PublishedForm): Schema {
+export function storedSchema(form: PublishedForm): Schema {
   const away = Object.entries(form.homes ?? {}).flatMap(([name, home]) =>
     home === 'never' || home === 'credential' ? [name] : [],
   )

@@ -1,7 +1,7 @@
 import type { Definitions } from '../definitions.ts'
 import { isObject } from '../json/is-object.ts'
 import { pointerKeys } from '../json/json-pointer.ts'
-import type { RecordKind, Schema } from '../kinds.ts'
+import type { RecordKind, Schema } from '../types.ts'
 
 /** The kind of the record that records of this kind belong to, as the form's reference says it; undefined where they belong to none. */
 export function parentKind({ records, whole }: Definitions, kind: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
-import type { Json } from '../kinds.ts'
 import type { MenuEntry, Navigation, Page } from '../pages/navigation.ts'
 import type { PublishedSet } from '../published-set.ts'
+import type { Json } from '../types.ts'
 
 /** What pages that nobody has to sign in for are made of: ids by kind, and the navigation as a visitor may know it. */
 export type PublicPart = {

@@ -3,7 +3,7 @@ import { type ListSources, lookedAt, type Seen } from '#engine/lists/looked-at.t
 import { pathOf } from '#engine/lists/related.ts'
 import { rowFacts } from '#engine/lists/row-facts.ts'
 import { isObject } from '../json/is-object.ts'
-import type { Column, Filter, Form, List, OpenedRecord, RecordKind } from '../kinds.ts'
+import type { Column, Filter, Form, List, OpenedRecord, RecordKind } from '../types.ts'
 
 /** A list as page and server read it: each column and filter whole. What its file does not say, the form says, or the kind of fact. */
 export function publishList(list: ListFile, sources: ListSources): List {
@@ -43,7 +43,7 @@ function pointerTo(steps: string[]): string {
 }
 
 /** The pointer that an entry leads along; empty where it names nothing. */
-export function pointerOf(entry: ColumnEntry | FilterEntry): string {
+function pointerOf(entry: ColumnEntry | FilterEntry): string {
   if (typeof entry === 'string') return entry.startsWith('/') ? entry : `/record/data/${entry}`
   return entry.value ?? (entry.field === undefined ? '' : `/record/data/${entry.field}`)
 }

@@ -1,6 +1,6 @@
 import { valueAt } from '../json/json-pointer.ts'
-import type { CompleteGroup, Form, OpenedRecord, RecordKind } from '../kinds.ts'
 import type { Page } from '../pages/navigation.ts'
+import type { CompleteGroup, Form, OpenedRecord, RecordKind } from '../types.ts'
 
 /** Where the facts of a person hold the data of which kind of record. */
 export const factsOfPerson = { '/actor/account': 'account', '/actor/organisationData': 'organisation' } as const

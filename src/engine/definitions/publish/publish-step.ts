@@ -1,8 +1,8 @@
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { isObject } from '../json/is-object.ts'
-import type { Json, JsonObject, Schema, Step } from '../kinds.ts'
 import type { PublishedStep } from '../published-set.ts'
 import { conditionFields } from '../schemas/condition-fields.ts'
+import type { Json, JsonObject, Schema, Step } from '../types.ts'
 
 /**
  * One step as a form of its own. `schema` is the whole form's published schema, `ui` its x-ui. Earlier fields that conditions or

@@ -1,6 +1,6 @@
 import { derivedParts } from '#engine/workflow/derive.ts'
-import type { Action, Workflow } from '#engine/workflow/kinds.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
+import type { Action, Workflow } from '#engine/workflow/types.ts'
 import { statesOf, transitionsOf } from '../../workflow/states-of.ts'
 import { oncePerSet } from '../once-per-set.ts'
 import type { PublishedSet } from '../published-set.ts'

@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import type { Json } from '../kinds.ts'
+import type { Json } from '../types.ts'
 
 const combining = ['allOf', 'anyOf', 'oneOf'] as const
 

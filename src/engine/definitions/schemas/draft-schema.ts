@@ -1,7 +1,7 @@
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { movesWithClock } from '#engine/validation/comparison-rules.ts'
 import { isObject } from '../json/is-object.ts'
-import type { Json, JsonObject, Schema } from '../kinds.ts'
+import type { Json, JsonObject, Schema } from '../types.ts'
 
 // What makes work in progress incomplete, not wrong. `const` is a consent, given on submitting.
 const completeness = new Set(['required', 'minLength', 'minItems', 'minProperties', 'contains', 'const', 'default'])

@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import type { Json, JsonObject } from '../kinds.ts'
+import type { Json, JsonObject } from '../types.ts'
 
 /** A value of each format that texts of events' forms have, for who has none yet. */
 const ofFormat: { [format: string]: string } = {

@@ -1,5 +1,5 @@
 import { isObject } from '../json/is-object.ts'
-import type { JsonObject } from '../kinds.ts'
+import type { JsonObject } from '../types.ts'
 
 /** The formats of a field: its own, and those that its text has as well. */
 export function formatsOf(schema: JsonObject): string[] {

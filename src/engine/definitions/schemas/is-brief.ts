@@ -1,6 +1,6 @@
 import { isObject } from '../json/is-object.ts'
 import { pointerKeys } from '../json/json-pointer.ts'
-import type { Form, RecordKind } from '../kinds.ts'
+import type { Form, RecordKind } from '../types.ts'
 
 const short = ['string', 'number', 'integer', 'boolean']
 

@@ -1,7 +1,7 @@
 import { isObject } from '../json/is-object.ts'
-import type { JsonObject, Schema } from '../kinds.ts'
 import type { Limits } from '../limits/limits.ts'
 import { defaultUi } from '../publish/default-widgets.ts'
+import type { JsonObject, Schema } from '../types.ts'
 
 /** Nobody types these as they are kept, but a password, of which every character counts. */
 const notTyped = ['password', 'upload-id', 'ref', 'key']

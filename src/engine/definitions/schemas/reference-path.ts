@@ -1,10 +1,10 @@
 import type { Definitions } from '../definitions.ts'
 import { isObject } from '../json/is-object.ts'
-import type { JsonObject, Schema } from '../kinds.ts'
+import type { JsonObject, Schema } from '../types.ts'
 import { entries } from './walk-schema.ts'
 
 /** Where a path of references leads: to the form of the last record; or the name that is no reference, and those that are. */
-export type Led = { form: Schema } | { wrong: string; known: string[] }
+type Led = { form: Schema } | { wrong: string; known: string[] }
 
 /** Field by field, each a reference to the record whose form has the next: `["shop", "owner"]`. An empty path stays at the form. */
 export function ledBy({ records, whole }: Pick<Definitions, 'records' | 'whole'>, form: Schema, steps: string[]): Led {

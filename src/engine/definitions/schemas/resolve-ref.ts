@@ -1,10 +1,10 @@
 import { valueAt } from '../json/json-pointer.ts'
 import { suggestion } from '../json/nearest.ts'
-import type { Json } from '../kinds.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
+import type { Json } from '../types.ts'
 
-export type Target = { file: string; path: string; value: Json }
-export type RefFault = Pick<Problem, 'rule' | 'message' | 'fix'>
+type Target = { file: string; path: string; value: Json }
+type RefFault = Pick<Problem, 'rule' | 'message' | 'fix'>
 
 /**
  * Finds what a `$ref` in `file` points at: a place in the same file (`#/definitions/x`) or in another one below `schemas/`, by a

@@ -5,10 +5,10 @@ import { withNamedOptions } from '../expand/named-options.ts'
 import { bounds } from '../files/bounds.ts'
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '../kinds.ts'
 import { sentencesOfFiles } from '../languages/sentences-of-files.ts'
 import { namedLimit } from '../limits/named-limit.ts'
 import type { DefinitionFiles, Problem } from '../published-set.ts'
+import type { Json, JsonObject, Schema } from '../types.ts'
 import { resolveRef } from './resolve-ref.ts'
 
 type Place = { file: string; path: string }
@@ -119,7 +119,7 @@ function inlineRef(schema: JsonObject, ref: string, place: Place, depth: number,
   const name = `${target.file}#${target.path}`
   if (stack.includes(name)) {
     const message = `"${ref}" leads back to where it stands: ${[...stack.slice(stack.indexOf(name)), name].join(' → ')}`
-    report(work, { ...at, rule: 'ref-circle', message, fix: 'Break the circle; forms are finite.' })
+    report(work, { ...at, rule: 'ref-cycle', message, fix: 'Break the circle; forms are finite.' })
     return {}
   }
   const inlined = inlineSchema(target.value, { file: target.file, path: target.path }, depth + 1, [...stack, name], work)

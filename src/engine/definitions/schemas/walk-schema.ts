@@ -1,8 +1,8 @@
 import { isObject } from '../json/is-object.ts'
 import { appendPointer } from '../json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '../kinds.ts'
+import type { Json, JsonObject, Schema } from '../types.ts'
 
-export type SchemaPlace = { schema: Schema; path: string }
+type SchemaPlace = { schema: Schema; path: string }
 
 const maps = ['properties', 'patternProperties', 'definitions']
 const lists = ['allOf', 'anyOf', 'oneOf']

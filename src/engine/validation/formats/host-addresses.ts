@@ -1,5 +1,5 @@
 /** An IP address as a number, with its family, so that addresses of one family can be compared. */
-export type AddressNumber = { family: 4 | 6; value: bigint }
+type AddressNumber = { family: 4 | 6; value: bigint }
 
 const octet = /^(?:0|[1-9][0-9]{0,2})$/
 const group = /^[0-9a-f]{1,4}$/i

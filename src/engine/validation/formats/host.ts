@@ -19,8 +19,3 @@ export function hostOf(text: string): string | null {
   const host = url ? url[1] : text.includes('@') ? text.slice(text.lastIndexOf('@') + 1) : undefined
   return host ? host.toLowerCase() : null
 }
-
-/** Whether `host` is `domain` or lies below it ("mail.example.com" below "example.com"). Both in lower case. */
-export function isWithin(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`)
-}

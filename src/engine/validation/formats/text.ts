@@ -81,3 +81,18 @@ export function password(value: string): boolean {
 export function leadingSegment(value: string): boolean {
   return /^[^/\s]+\//.test(value)
 }
+
+/** A time of the day in hours and minutes, 00:00 to 23:59 (workflows 9: hours in which promotions may be sent). */
+export function timeOfDay(value: string): boolean {
+  return /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/.test(value)
+}
+
+/** Degrees of latitude, -90 to 90, at most 7 decimals (onboarding 5). */
+export function latitude(value: string): boolean {
+  return /^-?(?:90(?:\.0{1,7})?|[1-8]?[0-9](?:\.[0-9]{1,7})?)$/.test(value)
+}
+
+/** Degrees of longitude, -180 to 180, at most 7 decimals (onboarding 5). */
+export function longitude(value: string): boolean {
+  return /^-?(?:180(?:\.0{1,7})?|(?:1[0-7][0-9]|[1-9]?[0-9])(?:\.[0-9]{1,7})?)$/.test(value)
+}

@@ -3,15 +3,14 @@ import type { RJSFSchema } from '@rjsf/utils'
 import type { ComponentType } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
-import { readable } from '#engine/records/diff.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
+import { type Change, readable } from '#engine/records/diff.ts'
 import { entryName } from '#engine/records/entry-name.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { fieldsOf } from '../schema-annotations.ts'
 import { ChangedValue } from './changed-value.tsx'
+import { type FieldComment, FieldCommentNote } from './field-comment-note.tsx'
 import { FieldValue } from './field-value.tsx'
-import type { Marks } from './marks.ts'
-import { PinNote } from './pin-note.tsx'
 
 /** One field of a record to read. */
 export type FieldRowProps = {
@@ -45,10 +44,12 @@ export function Entries({ path, schema, entries, marks, compact, Row }: EntriesP
       {entries.map((value, index) => {
         const at = appendPointer(path, index)
         const entry = isObject(value) ? value : {}
-        const pins = marks.pins.filter(pin => pin.path === at || pin.path.startsWith(`${at}/`))
-        const { onPin } = marks
+        const fieldComments = marks.fieldComments.filter(
+          fieldComment => fieldComment.path === at || fieldComment.path.startsWith(`${at}/`),
+        )
+        const { onComment } = marks
         const called = entryName(schema, entries, index)
-        const inner = { path: at, schema, entry, marks: { changes: marks.changes, pins: [] } }
+        const inner = { path: at, schema, entry, marks: { changes: marks.changes, fieldComments: [] } }
         return (
           <Box key={at} component="li">
             {hasFile ? (
@@ -58,7 +59,7 @@ export function Entries({ path, schema, entries, marks, compact, Row }: EntriesP
             ) : (
               <Fields {...inner} Row={Row} />
             )}
-            {onPin ? (
+            {onComment ? (
               <Button
                 size="small"
                 variant="text"
@@ -66,13 +67,16 @@ export function Entries({ path, schema, entries, marks, compact, Row }: EntriesP
                 aria-label={
                   called ? say('comment-on', { what: called }) : say('comment-on-entry', { what: name, number: index + 1 })
                 }
-                onClick={() => onPin(at)}
+                onClick={() => onComment(at)}
               >
                 {say('comment')}
               </Button>
             ) : null}
-            {pins.map(pin => (
-              <PinNote key={`${pin.path} ${pin.at} ${pin.comment}`} pin={pin} />
+            {fieldComments.map(fieldComment => (
+              <FieldCommentNote
+                key={`${fieldComment.path} ${fieldComment.at} ${fieldComment.comment}`}
+                fieldComment={fieldComment}
+              />
             ))}
           </Box>
         )
@@ -140,3 +144,6 @@ function Fields({ path, schema, entry, marks, Row }: EntryProps & Pick<EntriesPr
     </Box>
   )
 }
+
+/** What is shown at the fields besides their values. */
+export type Marks = { changes: Change[]; fieldComments: FieldComment[]; onComment?: ((path: string) => void) | undefined }

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { shownOrder } from '../field-paths.ts'
 import { fieldsOf } from '../schema-annotations.ts'
+import type { Marks } from './entries.tsx'
 import { FieldRow } from './field-row.tsx'
-import type { Marks } from './marks.ts'
 
 type Props = { form: PublishedForm; names: string[]; data: JsonObject; marks: Marks }
 

@@ -1,21 +1,21 @@
 import { Box, Button } from '@mui/material'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { unusual } from '#engine/validation/unusual.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { itemsOf } from '../schema-annotations.ts'
 import { ChangedValue } from './changed-value.tsx'
 import { Entries, type FieldRowProps } from './entries.tsx'
+import { FieldCommentNote } from './field-comment-note.tsx'
 import { FieldValue } from './field-value.tsx'
-import { PinNote } from './pin-note.tsx'
 
 /** One field of a record to read: its name, its value, what changed, what was said about it. */
 export function FieldRow({ path, schema, value, marks, compact = false }: FieldRowProps) {
   const say = useTexts('forms')
-  const { pins, changes, onPin } = marks
-  const here = pins.filter(pin => pin.path === path)
+  const { fieldComments, changes, onComment } = marks
+  const here = fieldComments.filter(fieldComment => fieldComment.path === path)
   const change = changes.find(change => change.path === path)
   const entries = Array.isArray(value) && isObject(schema.items as Json) ? value : null
   const doubt = unusual(schema as never, value)
@@ -52,21 +52,21 @@ export function FieldRow({ path, schema, value, marks, compact = false }: FieldR
               </Box>
             ))}
           </Box>
-          {onPin && !hasEntries ? (
+          {onComment && !hasEntries ? (
             <Button
               size="small"
               variant="text"
               data-print="no"
               aria-label={say('comment-on', { what: schema.title ?? path })}
-              onClick={() => onPin(path)}
+              onClick={() => onComment(path)}
               sx={{ my: -0.75 }}
             >
               {say('comment')}
             </Button>
           ) : null}
         </Box>
-        {here.map(pin => (
-          <PinNote key={`${pin.at} ${pin.comment}`} pin={pin} />
+        {here.map(fieldComment => (
+          <FieldCommentNote key={`${fieldComment.at} ${fieldComment.comment}`} fieldComment={fieldComment} />
         ))}
       </Box>
     </Box>

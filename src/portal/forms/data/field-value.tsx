@@ -1,14 +1,14 @@
-import { Box, Link } from '@mui/material'
+import { Box, Link, Skeleton } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import type { ReactNode } from 'react'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { readable } from '#engine/records/diff.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { pageLanguage } from '../../theme/page-meta.ts'
 import { formatDate } from '../../ui/time/format-date.ts'
+import { useFileDetails } from '../cached-loads.ts'
 import { itemsOf } from '../schema-annotations.ts'
 import { UploadedFile } from '../upload/uploaded-file.tsx'
-import { FileName } from './file-name.tsx'
 import { Masked } from './masked.tsx'
 import { ReferenceText } from './reference-text.tsx'
 
@@ -74,4 +74,12 @@ function Missing() {
       –
     </Box>
   )
+}
+
+/** What a file that lies on the server is called. */
+function FileName({ id }: { id: string }) {
+  const say = useTexts('uploads')
+  const { value: file, failed } = useFileDetails(id)
+  if (failed) return say('file')
+  return file ? file.original_file_name : <Skeleton variant="text" width={120} />
 }

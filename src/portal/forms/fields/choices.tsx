@@ -6,11 +6,11 @@ import { pageLanguage } from '../../theme/page-meta.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNamed, useReferences } from '../cached-loads.ts'
+import { type ChoiceStatus, type ChoiceStatuses, useChoiceStatuses } from '../choice-statuses.ts'
 import { labelId } from '../describe-field.ts'
 import type { Reference } from '../form-services.tsx'
 import { missingOf, NoneYet } from '../none-yet.tsx'
 import { itemsOf, optionsOf, referenceKind, referenceLimits } from '../schema-annotations.ts'
-import { type ChoiceStanding, type StandingChoices, useStandingChoices } from '../standing-choices.ts'
 import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
 
@@ -30,14 +30,14 @@ export function ChoicesField(props: FieldProps) {
   const options = items['x-ref']
     ? referred.value
     : optionsOf(items).map(({ value, title }) => ({ key: String(value), label: title }))
-  const standing = useStandingChoices(props.name)
+  const statuses = useChoiceStatuses(props.name)
   const fixed = Boolean(disabled || readonly)
   // In the order of the options; what is no option any more stays until it is taken out.
   const change = (next: string[]) => onChange(next, fieldPathId.path, undefined, id)
   const set = (keys: string[], on: boolean) =>
     change(on ? [...chosen, ...keys.filter(key => !chosen.includes(key))] : chosen.filter(key => !keys.includes(key)))
   const all = (options ?? []).map(({ key }) => key)
-  const free = all.filter(key => !standing[key]?.stays)
+  const free = all.filter(key => !statuses[key]?.stays)
   const rich = (options ?? []).some(({ notes, picture }: Reference) => notes || picture)
   const goneKeys = options ? chosen.filter(key => !all.includes(key)) : []
   const named = useNamed(kind, goneKeys)
@@ -86,7 +86,7 @@ export function ChoicesField(props: FieldProps) {
             </Box>
           </Box>
           {groupsOf([...options, ...gone]).map(([group, members]) => (
-            <Group key={group} name={group} options={members} onSet={set} {...{ rich, chosen, standing }} disabled={fixed} />
+            <Group key={group} name={group} options={members} onSet={set} {...{ rich, chosen, statuses }} disabled={fixed} />
           ))}
         </>
       ) : null}
@@ -117,15 +117,15 @@ type GroupProps = {
   /** With a picture each. */
   rich: boolean
   chosen: string[]
-  standing: StandingChoices[string]
+  statuses: ChoiceStatuses[string]
   disabled: boolean
   onSet: (keys: string[], on: boolean) => void
 }
 
-function Group({ name, options, rich, chosen, standing, disabled, onSet }: GroupProps) {
+function Group({ name, options, rich, chosen, statuses, disabled, onSet }: GroupProps) {
   const say = useTexts('forms')
   const heading = useId()
-  const keys = options.map(({ key }) => key).filter(key => !standing[key]?.stays)
+  const keys = options.map(({ key }) => key).filter(key => !statuses[key]?.stays)
   const whole = keys.every(key => chosen.includes(key))
   return (
     <Box role={name ? 'group' : undefined} aria-labelledby={name ? heading : undefined} sx={name ? card : undefined}>
@@ -148,7 +148,7 @@ function Group({ name, options, rich, chosen, standing, disabled, onSet }: Group
               option={option}
               rich={rich}
               checked={chosen.includes(option.key)}
-              standing={standing[option.key]}
+              status={statuses[option.key]}
               disabled={disabled}
               onSet={onSet}
             />
@@ -159,11 +159,11 @@ function Group({ name, options, rich, chosen, standing, disabled, onSet }: Group
   )
 }
 
-function Choice({ option, rich, checked, standing, disabled, onSet }: ChoiceProps) {
+function Choice({ option, rich, checked, status, disabled, onSet }: ChoiceProps) {
   const { key, label, picture, notes = [] } = option
   const noteId = useId()
-  const standingId = useId()
-  const about = [...(standing ? [standingId] : []), ...(notes.length > 0 ? [noteId] : [])].join(' ')
+  const statusId = useId()
+  const about = [...(status ? [statusId] : []), ...(notes.length > 0 ? [noteId] : [])].join(' ')
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <label className="f-choice">
@@ -171,7 +171,7 @@ function Choice({ option, rich, checked, standing, disabled, onSet }: ChoiceProp
           type="checkbox"
           checked={checked}
           // What was chosen before it stood there can be taken out.
-          disabled={disabled || (standing?.stays === true && !checked)}
+          disabled={disabled || (status?.stays === true && !checked)}
           aria-describedby={about || undefined}
           onChange={event => onSet([key], event.target.checked)}
         />
@@ -182,10 +182,10 @@ function Choice({ option, rich, checked, standing, disabled, onSet }: ChoiceProp
         ) : null}
         <span>{label}</span>
       </label>
-      {standing ? (
-        <span id={standingId}>
-          <StatusBadge tone={standing.tone} size="small">
-            {standing.label}
+      {status ? (
+        <span id={statusId}>
+          <StatusBadge tone={status.tone} size="small">
+            {status.label}
           </StatusBadge>
         </span>
       ) : null}
@@ -202,7 +202,7 @@ type ChoiceProps = {
   option: Reference
   rich: boolean
   checked: boolean
-  standing: ChoiceStanding | undefined
+  status: ChoiceStatus | undefined
   disabled: boolean
   onSet: GroupProps['onSet']
 }

@@ -5,8 +5,8 @@ import { inSentence } from '#engine/validation/title-words.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
-import { NotesAt } from '../asked-pins.tsx'
 import { aria, labelId } from '../describe-field.ts'
+import { FieldCommentsAt } from '../field-comments.tsx'
 import { fieldsOf, itemsOf } from '../schema-annotations.ts'
 import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
@@ -129,7 +129,7 @@ export function DocumentsField(props: FieldProps) {
           errors={hideError ? {} : ((errorSchema?.[index] ?? {}) as ErrorSchema)}
           disabled={fixed}
           given={given.get(keys[index] ?? 0)}
-          notes={<NotesAt path={[...fieldPathId.path, index]} within />}
+          notes={<FieldCommentsAt path={[...fieldPathId.path, index]} within />}
           onMore={most > 1 ? files => addFiles(index, files) : undefined}
           onWaits={waits => void (waits ? waiting.current.add(keys[index] ?? 0) : waiting.current.delete(keys[index] ?? 0))}
           onChange={(next, name) => change(index, next, name)}

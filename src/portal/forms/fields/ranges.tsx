@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { inSentence } from '#engine/validation/title-words.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NotesAt } from '../asked-pins.tsx'
 import { aria, labelId } from '../describe-field.ts'
+import { FieldCommentsAt } from '../field-comments.tsx'
 import { itemsOf } from '../schema-annotations.ts'
 import { OptionalMark } from '../templates/optional-mark.tsx'
 import { TextUnder } from '../templates/text-under.tsx'
@@ -76,7 +76,7 @@ export function RangesField(props: FieldProps) {
           schema={items}
           errors={hideError ? {} : ((errorSchema?.[index] ?? {}) as ErrorSchema)}
           disabled={fixed}
-          notes={<NotesAt path={[...fieldPathId.path, index]} within />}
+          notes={<FieldCommentsAt path={[...fieldPathId.path, index]} within />}
           onChange={(next, name) => change(rows.with(index, next), `${id}_${index}_${name}`)}
           onBlur={name => onBlur(`${id}_${index}_${name}`, undefined)}
           onRemove={rows.length > 1 && !fixed ? () => remove(index) : undefined}

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Entered, ink, Picture } from './phone-parts.tsx'
+import { Entered, ink, NameAndDescription, Picture } from './phone-parts.tsx'
 import type { Previewed } from './preview-data.ts'
 
 /** The beginning of a conversation: who writes stands above it, with logo, name and description. */
@@ -20,12 +20,7 @@ export function Conversation({ shown }: { shown: Previewed }) {
       </Box>
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.75, textAlign: 'center', px: 2, py: 2.5 }}>
         <Picture file={shown.logo} circle={64} />
-        <Box sx={{ fontWeight: 600, fontSize: 16 }}>
-          <Entered text={shown.name} instead={say('name')} />
-        </Box>
-        <Box sx={{ fontSize: 13, color: ink.soft }}>
-          <Entered text={shown.description} instead={say('description')} />
-        </Box>
+        <NameAndDescription shown={shown} />
       </Box>
       <Box sx={{ px: 1.5, pb: 1.5, mt: 'auto', display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Box sx={{ bgcolor: ink.sunken, borderRadius: '16px 16px 16px 4px', px: 1.5, py: 1, fontSize: 13, maxWidth: '85%' }}>

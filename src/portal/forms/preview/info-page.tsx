@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { IconName } from '../../theme/icon-paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Entered, ink, Picture } from './phone-parts.tsx'
+import { Entered, ink, NameAndDescription, Picture } from './phone-parts.tsx'
 import type { Contact, Previewed } from './preview-data.ts'
 
 /** The page a phone opens from the name above a conversation: banner, logo, ways to reach the sender, and links. */
@@ -20,12 +20,7 @@ export function InfoPage({ shown }: { shown: Previewed }) {
         <Box sx={{ border: '3px solid #ffffff', borderRadius: '50%', bgcolor: '#ffffff' }}>
           <Picture file={shown.logo} circle={56} />
         </Box>
-        <Box sx={{ fontWeight: 600, fontSize: 16 }}>
-          <Entered text={shown.name} instead={say('name')} />
-        </Box>
-        <Box sx={{ fontSize: 13, color: ink.soft }}>
-          <Entered text={shown.description} instead={say('description')} />
-        </Box>
+        <NameAndDescription shown={shown} />
       </Box>
       <Section name={say('info')} accent={accent} />
       <Box component="ul" sx={list}>

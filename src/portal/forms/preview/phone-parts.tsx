@@ -1,5 +1,7 @@
 import { Box } from '@mui/material'
+import { useTexts } from '../../texts/use-texts.ts'
 import { useFileDetails } from '../cached-loads.ts'
+import type { Previewed } from './preview-data.ts'
 
 /** Colours of the pictured phone; on white each is readable. */
 export const ink = { soft: '#5f6368', line: '#e3e3e8', sunken: '#f1f3f4', accent: '#1a56c4' } as const
@@ -22,4 +24,19 @@ function Uploaded({ file, shape }: { file: string; shape: object }) {
 /** Text that was entered, or in grey what will stand there. */
 export function Entered({ text, instead }: { text: string; instead: string }) {
   return text ? text : <span style={{ color: ink.soft }}>{instead}</span>
+}
+
+/** What the pictured sender is called and what it is for, below its logo. */
+export function NameAndDescription({ shown }: { shown: Previewed }) {
+  const say = useTexts('phone')
+  return (
+    <>
+      <Box sx={{ fontWeight: 600, fontSize: 16 }}>
+        <Entered text={shown.name} instead={say('name')} />
+      </Box>
+      <Box sx={{ fontSize: 13, color: ink.soft }}>
+        <Entered text={shown.description} instead={say('description')} />
+      </Box>
+    </>
+  )
 }

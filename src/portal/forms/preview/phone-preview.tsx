@@ -1,7 +1,7 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Conversation } from './conversation.tsx'
 import { InfoPage } from './info-page.tsx'

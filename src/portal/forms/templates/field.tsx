@@ -1,8 +1,8 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 import type { MouseEvent } from 'react'
-import { NotesAt } from '../asked-pins.tsx'
 import { labelId } from '../describe-field.ts'
 import { EvidenceAt } from '../evidence-at.tsx'
+import { FieldCommentsAt } from '../field-comments.tsx'
 import { entriesWithNotes, labelling, neverEmptied } from '../widgets.ts'
 import { OptionalMark } from './optional-mark.tsx'
 import { TextUnder } from './text-under.tsx'
@@ -27,7 +27,9 @@ export function FieldTemplate(props: FieldTemplateProps) {
   if (hidden) return null
   const isGroup = schema.type === 'object' || schema.type === 'array' || uiSchema?.['ui:field'] !== undefined
   const takesOver = uiSchema?.['ui:field'] as string | undefined
-  const notes = <NotesAt path={fieldPathId.path} within={takesOver !== undefined && !entriesWithNotes.includes(takesOver)} />
+  const notes = (
+    <FieldCommentsAt path={fieldPathId.path} within={takesOver !== undefined && !entriesWithNotes.includes(takesOver)} />
+  )
   if (isGroup) {
     return (
       <>

@@ -10,7 +10,7 @@ import { useReportedUpload } from './form-uploads.ts'
 import type { UploadRule } from './upload-rules.ts'
 
 /** Where one upload stands. `preview` is an object URL of a picture, for as long as this state stands. */
-export type UploadState =
+type UploadState =
   | { phase: 'none'; refusal?: FileRefusal & { file: File } }
   | { phase: 'uploading' | 'failed'; file: File; share: number; preview?: string }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mui/material'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { changes } from '#engine/records/diff.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'

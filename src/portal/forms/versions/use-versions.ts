@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { differingFields, mergeFields } from '#engine/records/merge-fields.ts'
 import { ApiError } from '../../api/call.ts'
 

@@ -2,7 +2,7 @@ import { AsYouType, type CountryCode, isSupportedCountry, parsePhoneNumberFromSt
 import { pageLanguage } from '../../theme/page-meta.ts'
 
 /** A phone number as it is shown: the country whose calling code stands before it, and the rest, grouped. */
-export type PhoneText = { country: CountryCode; national: string }
+type PhoneText = { country: CountryCode; national: string }
 
 /** Two letters to a country that has a calling code; India when they name none. */
 export function countryOf(code: string): CountryCode {

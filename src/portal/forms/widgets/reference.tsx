@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Button, CircularProgress, TextField } from '@mui/material'
+import { Autocomplete, Box, Button, CircularProgress } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState } from 'react'
 import { reasonOf } from '#engine/definitions/reason-of.ts'
@@ -8,11 +8,10 @@ import { useWhenBack } from '../../ui/leaving/when-back.ts'
 import { isReadable } from '../../ui/readable-key.ts'
 import { askAgain } from '../begin-button.tsx'
 import { useReference } from '../cached-loads.ts'
-import { aria } from '../describe-field.ts'
 import { type Reference, useFormServices } from '../form-services.tsx'
 import { missingOf, NoneYet } from '../none-yet.tsx'
 import { type ReferenceLimits, referenceKind, referenceLimits } from '../schema-annotations.ts'
-import { searchSlots } from './search-slots.ts'
+import { SearchInput, searchSlots } from './search-box.tsx'
 
 /** Milliseconds after the last key until options are asked for. */
 const searchAfter = 200
@@ -21,7 +20,7 @@ const searchAfter = 200
 export function ReferenceWidget(props: WidgetProps) {
   const say = useTexts('forms')
   const button = useTexts('buttons')
-  const { id, value, disabled, readonly, autofocus, placeholder, onChange, onBlur, onFocus } = props
+  const { id, value, disabled, readonly, onChange, onBlur, onFocus } = props
   const kind = referenceKind(props.schema)
   const stored = useReference(kind, typeof value === 'string' ? value : undefined)
   const [picked, setPicked] = useState<Reference | null>(null)
@@ -100,24 +99,10 @@ export function ReferenceWidget(props: WidgetProps) {
         </Box>
       )}
       renderInput={params => (
-        <TextField
-          {...params}
-          placeholder={placeholder || say('type-to-search')}
-          autoFocus={autofocus}
-          error={Boolean(props.rawErrors?.length)}
-          slotProps={{
-            ...params.slotProps,
-            htmlInput: { ...params.slotProps.htmlInput, ...aria(props) },
-            input: {
-              ...params.slotProps.input,
-              endAdornment: (
-                <>
-                  {found.loading && open ? <CircularProgress size={16} aria-label={say('looking')} /> : null}
-                  {params.slotProps.input.endAdornment}
-                </>
-              ),
-            },
-          }}
+        <SearchInput
+          field={props}
+          params={params}
+          end={found.loading && open ? <CircularProgress size={16} aria-label={say('looking')} /> : null}
         />
       )}
     />

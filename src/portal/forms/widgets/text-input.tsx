@@ -1,7 +1,7 @@
 import { TextareaAutosize } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import type { Schema } from '#engine/definitions/kinds.ts'
+import type { Schema } from '#engine/definitions/types.ts'
 import { normaliseText } from '#engine/validation/normalise.ts'
 import { aria } from '../describe-field.ts'
 import { useFormServices } from '../form-services.tsx'
@@ -68,4 +68,30 @@ export function TextInput({ field, lines, start, end, onText, type = 'text', onP
       {counted ? <CharacterCount id={`${id}__count`} text={local.text} limit={schema.maxLength ?? 0} /> : null}
     </>
   )
+}
+
+/** An e-mail address. */
+export function EmailWidget(props: WidgetProps) {
+  return <TextInput field={props} type="email" inputMode="email" />
+}
+
+/** A number, typed as text: a number input changes under the mouse wheel and swallows what it cannot read. */
+export function NumberWidget(props: WidgetProps) {
+  return <TextInput field={props} inputMode={props.schema.type === 'integer' ? 'numeric' : 'decimal'} />
+}
+
+/** Several lines of text; `ui:options.rows` says how many to begin with. Grows with what is typed. */
+export function TextareaWidget(props: WidgetProps) {
+  return <TextInput field={props} lines={Number(props.options.rows ?? 3)} />
+}
+
+/** A web address. */
+export function UrlWidget(props: WidgetProps) {
+  return <TextInput field={props} type="url" inputMode="url" />
+}
+
+/** One line of text; numbers without a widget of their own come here as well. */
+export function TextWidget(props: WidgetProps) {
+  const { type } = props.schema
+  return type === 'number' || type === 'integer' ? <NumberWidget {...props} /> : <TextInput field={props} />
 }

@@ -1,17 +1,16 @@
-import { Autocomplete, TextField } from '@mui/material'
+import { Autocomplete } from '@mui/material'
 import type { WidgetProps } from '@rjsf/utils'
 import { useMemo } from 'react'
 import { zoneOfToday } from '#engine/validation/formats/as-meant.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { aria } from '../describe-field.ts'
-import { searchSlots } from './search-slots.ts'
+import { SearchInput, searchSlots } from './search-box.tsx'
 import { type TimeZone, timeZones } from './time-zones.ts'
 
 /** A time zone, found by its city, its name or its offset: the IANA name is kept. */
 export function TimeZoneWidget(props: WidgetProps) {
   const say = useTexts('forms')
   const button = useTexts('buttons')
-  const { id, value, disabled, readonly, autofocus, placeholder, onChange, onBlur, onFocus } = props
+  const { id, value, disabled, readonly, onChange, onBlur, onFocus } = props
   const zones = useMemo(() => timeZones(new Date(), say), [say])
   const chosen = zones.find(zone => zone.value === (value && zoneOfToday(value)))
   const current: TimeZone | null =
@@ -35,15 +34,7 @@ export function TimeZoneWidget(props: WidgetProps) {
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
       slotProps={searchSlots(id, { clear: button('clear'), open: say('open-options') })}
-      renderInput={params => (
-        <TextField
-          {...params}
-          placeholder={placeholder || say('type-to-search')}
-          autoFocus={autofocus}
-          error={Boolean(props.rawErrors?.length)}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...aria(props) } }}
-        />
-      )}
+      renderInput={params => <SearchInput field={props} params={params} />}
     />
   )
 }

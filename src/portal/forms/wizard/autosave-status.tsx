@@ -1,8 +1,9 @@
 import { Box, Button } from '@mui/material'
+import { useSyncExternalStore } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formatTime } from '../../ui/time/format-date.ts'
-import type { SaveStatus } from './autosaver.ts'
+import type { Autosaver, SaveStatus } from './autosaver.ts'
 
 type AutosaveStatusProps = {
   status: SaveStatus
@@ -55,3 +56,8 @@ export function AutosaveStatus({ status, onRetry, retriedElsewhere = false, left
 }
 
 const line = { display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 32, typography: 'caption' } as const
+
+/** What is known about the saving of what is shown. */
+export function useSaveStatus(saver: Autosaver<never>): SaveStatus {
+  return useSyncExternalStore(saver.subscribe, saver.status)
+}

@@ -17,7 +17,7 @@ export type Autosaver<Value> = {
   isSettled: () => boolean
 }
 
-export type AutosaverOptions = {
+type AutosaverOptions = {
   delayMs: number
   /** Whether an error says that nothing was reached. */
   isAway?: (error: unknown) => boolean

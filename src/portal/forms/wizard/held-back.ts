@@ -1,6 +1,6 @@
 import { pointerKeys, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { entryName } from '#engine/records/entry-name.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { Say } from '../../texts/say.ts'

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Button, Typography } from '@mui/material'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
@@ -10,7 +10,7 @@ import { FormActions } from '../form-actions.tsx'
 import { Offline, type OfflineProps } from '../sending-notes.tsx'
 import { PlacesList } from './places-list.tsx'
 
-export type ReviewPageProps = {
+type ReviewPageProps = {
   form: PublishedForm
   data: JsonObject
   problems: FieldProblem[]
@@ -21,7 +21,7 @@ export type ReviewPageProps = {
 }
 
 /** Everything that was entered, by step, with what is still in the way. */
-export function ReviewPage({ form, data, problems, onEdit, refusals }: ReviewPageProps) {
+function ReviewPage({ form, data, problems, onEdit, refusals }: ReviewPageProps) {
   const say = useTexts('wizard')
   const button = useTexts('buttons')
   const box = useRefusalFocus<HTMLDivElement>(refusals)
@@ -33,7 +33,7 @@ export function ReviewPage({ form, data, problems, onEdit, refusals }: ReviewPag
           <PlacesList
             form={form}
             data={data}
-            said={problems.map(({ path, message }) => ({ key: path + message, path, message }))}
+            messages={problems.map(({ path, message }) => ({ key: path + message, path, message }))}
             onGo={onEdit}
           />
         </Alert>

@@ -1,7 +1,7 @@
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { reviewStep } from '#engine/definitions/publish/review-step.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { Say } from '../../texts/say.ts'
 import type { Step } from '../../ui/steps.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { reviewStep } from '#engine/definitions/publish/review-step.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
-import type { AskedPin } from '../asked-pins.tsx'
+import type { TrackedFieldComment } from '../field-comments.tsx'
 import { knownStep, stepOf, stepToGoOn } from './step-states.ts'
 import type { WizardProps } from './wizard-props.ts'
 
@@ -16,12 +16,12 @@ type Beginning = { step: string; path: string | undefined; leave: () => void }
  */
 export function useBeginning(
   { opensAsked, goesOn, step: named, onStep }: Pick<WizardProps, 'opensAsked' | 'goesOn' | 'step' | 'onStep'>,
-  pins: AskedPin[],
+  fieldComments: TrackedFieldComment[],
   form: PublishedForm,
   problems: FieldProblem[],
 ): Beginning {
   const inAddress = knownStep(form, named)
-  const [begun] = useState(() => beginningOf(form, inAddress, { pins, opensAsked, goesOn }, problems))
+  const [begun] = useState(() => beginningOf(form, inAddress, { fieldComments, opensAsked, goesOn }, problems))
   const [isThere, setThere] = useState(begun.step === inAddress)
   if (!isThere && inAddress === begun.step) setThere(true)
   const follow = useEffectEvent(() => !isThere && onStep(begun.step))
@@ -32,11 +32,11 @@ export function useBeginning(
 function beginningOf(
   form: PublishedForm,
   step: string,
-  { pins, opensAsked, goesOn }: Pick<WizardProps, 'opensAsked' | 'goesOn'> & { pins: AskedPin[] },
+  { fieldComments, opensAsked, goesOn }: Pick<WizardProps, 'opensAsked' | 'goesOn'> & { fieldComments: TrackedFieldComment[] },
   problems: FieldProblem[],
 ): { step: string; path: string | undefined } {
   if (step !== form.steps[0]?.id) return { step, path: undefined }
-  const marked = opensAsked ? pins.filter(({ path }) => stepOf(form, path) !== undefined) : []
+  const marked = opensAsked ? fieldComments.filter(({ path }) => stepOf(form, path) !== undefined) : []
   const first = marked.find(({ answered }) => !answered) ?? marked[0]
   if (first) return { step: stepOf(form, first.path) ?? step, path: opensAsked === 'field' ? first.path : undefined }
   return { step: goesOn ? stepToGoOn(form, problems, goesOn === 'review' ? reviewStep : step) : step, path: undefined }

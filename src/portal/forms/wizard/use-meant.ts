@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { JsonObject, Schema } from '#engine/definitions/types.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { checkData } from '../check-data.ts'

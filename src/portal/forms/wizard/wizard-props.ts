@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { ReachedFrom } from '#engine/validation/reached.ts'
 import type { Staying } from '#engine/validation/visible.ts'
 import type { FormServices } from '../form-services.tsx'
 import type { OfflineProps } from '../sending-notes.tsx'
-import type { Asked } from './asked-list.tsx'
 import type { Autosaver } from './autosaver.ts'
+import type { ReviewComments } from './field-comments-list.tsx'
 
 export type WizardProps = {
   /** Hash of the published set, and id of a form with steps. */
@@ -52,7 +52,7 @@ export type WizardProps = {
   /** Whose rows of the record stay, whatever is filled in. */
   staying?: Staying | undefined
   /** What reviewers asked at fields, when the record came back. */
-  asked?: Asked
+  comments?: ReviewComments
   /** It is opened to correct it: at the first field that was marked, or at its step, where something above it is to be read first. */
   opensAsked?: 'field' | 'step' | false
   busy?: boolean

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { type ReactNode, use, useMemo, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import type { Staying } from '#engine/validation/visible.ts'
 import { forRecord } from '../for-record.ts'

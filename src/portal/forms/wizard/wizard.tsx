@@ -1,24 +1,24 @@
 import { Box, Button } from '@mui/material'
 import { use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { reviewStep } from '#engine/definitions/publish/review-step.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { type AskedPin, AskedPins } from '../asked-pins.tsx'
 import { useFileContents } from '../cached-loads.ts'
 import { checkData } from '../check-data.ts'
 import { draftable } from '../draftable.ts'
+import { FieldCommentsProvider, type TrackedFieldComment } from '../field-comments.tsx'
 import { forRecord } from '../for-record.ts'
 import { FormServicesProvider } from '../form-services.tsx'
 import { type LoadedForm, loadForm } from '../load-form.ts'
 import { ReachedDataProvider, useReachedBy } from '../reached-data.tsx'
-import { useStandingProblems } from '../shown-problems.ts'
-import { AskedList, askedPins, stepsWithPins } from './asked-list.tsx'
-import { AutosaveStatus } from './autosave-status.tsx'
+import { useServerProblems } from '../shown-problems.ts'
+import { AutosaveStatus, useSaveStatus } from './autosave-status.tsx'
+import { FieldCommentsList, stepsWithFieldComments, trackFieldComments } from './field-comments-list.tsx'
 import { heldBack } from './held-back.ts'
 import { Missing } from './missing.tsx'
 import { PhonePreview, Preview } from './preview.tsx'
@@ -27,7 +27,6 @@ import { hasStep, knownStep, problemsOfStep, stepStates, stepsFilledIn, stepsSee
 import { useBeginning } from './use-beginning.ts'
 import { useFocusOn } from './use-focus-on.ts'
 import { useMeant } from './use-meant.ts'
-import { useSaveStatus } from './use-save-status.ts'
 import { columns, side, withPreview } from './wizard-columns.ts'
 import type { WizardProps } from './wizard-props.ts'
 import { WizardStep } from './wizard-step.tsx'
@@ -49,7 +48,7 @@ export function Wizard(props: WizardProps) {
 }
 
 const none: FieldProblem[] = []
-const noPins: AskedPin[] = []
+const noFieldComments: TrackedFieldComment[] = []
 
 function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedForm; draft: LoadedForm }) {
   const say = useTexts('wizard')
@@ -77,10 +76,10 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
   const { meant, problems: draftProblems } = meantBy(data)
   const contents = useFileContents()
   const own = checkData(whole, meant, { reached, contents })
-  const { standing, answers } = useStandingProblems(serverProblems, data, busy)
-  const problems = [...own, ...standing.filter(({ path }) => !own.some(problem => problem.path === path))]
-  const pins = props.asked ? askedPins(props.asked, data, published) : noPins
-  const beginning = useBeginning(props, pins, published, own)
+  const { standing: fromServer, answers } = useServerProblems(serverProblems, data, busy)
+  const problems = [...own, ...fromServer.filter(({ path }) => !own.some(problem => problem.path === path))]
+  const fieldComments = props.comments ? trackFieldComments(props.comments, data, published) : noFieldComments
+  const beginning = useBeginning(props, fieldComments, published, own)
   const { step } = beginning
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([knownStep(published, props.step), step]))
   const [seenBefore] = useState(() =>
@@ -129,10 +128,10 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
         <Box sx={side}>
           <Steps
             label={published.title}
-            steps={stepsWithPins(
+            steps={stepsWithFieldComments(
               stepStates(published, problems, { current: step, seen, filledIn }, say),
               published,
-              pins,
+              fieldComments,
               say,
             ).map(shown => ({
               ...shown,
@@ -168,7 +167,9 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
           aria-label={published.steps[index]?.title ?? say('review')}
           sx={{ minWidth: 0, outline: 'none' }}
         >
-          {pins.length > 0 ? <AskedList form={published} data={data} pins={pins} onGo={go} /> : null}
+          {fieldComments.length > 0 ? (
+            <FieldCommentsList form={published} data={data} fieldComments={fieldComments} onGo={go} />
+          ) : null}
           {index < 0 ? (
             <ReviewForm
               form={published}
@@ -194,7 +195,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
                 </Missing>
               )}
             >
-              <AskedPins pins={pins}>
+              <FieldCommentsProvider fieldComments={fieldComments}>
                 <ReachedDataProvider value={reached}>
                   <WizardStep
                     load={() => loadForm(set, form, step)}
@@ -202,7 +203,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
                     data={data}
                     round={round}
                     focus={focus?.step === step ? focus.path : undefined}
-                    serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], standing)}
+                    serverProblems={problemsOfStep(published.steps[index]?.fields ?? [], fromServer)}
                     submitLabel={say(after === reviewStep ? 'review' : 'continue')}
                     heldBack={heldBack(published, index, data, own, say)}
                     back={index > 0 && before ? <Button onClick={() => go(before.id)}>{button('back')}</Button> : null}
@@ -211,7 +212,7 @@ function WizardBody({ whole, draft, ...props }: WizardProps & { whole: LoadedFor
                     onDone={() => go(after)}
                   />
                 </ReachedDataProvider>
-              </AskedPins>
+              </FieldCommentsProvider>
             </Awaited>
           )}
         </Box>

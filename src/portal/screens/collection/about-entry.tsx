@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Collection } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { EntryCell } from '../../lists/entry-cell.tsx'
 
 type Props = { collection: Pick<Collection, 'columns'>; entry: JsonObject; entries: JsonObject[] }

@@ -1,8 +1,8 @@
 import { deepEquals } from '@rjsf/utils'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Collection, CollectionAction } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed } from '../../api/call.ts'
 import { whenOnline } from '../../api/when-online.ts'
@@ -16,14 +16,13 @@ import { isOlder, useVersions } from '../../forms/versions/use-versions.ts'
 import { withoutSecrets } from '../../forms/without-secrets.ts'
 import { encryptPassword } from '../../session/encrypt-password.ts'
 import { useServices } from '../../session/form-services.ts'
-import { useKeptTyped } from '../../session/use-kept-typed.ts'
+import { useStoredTyped } from '../../session/use-stored-input.ts'
 import { AboutEntry } from './about-entry.tsx'
-import type { Asked } from './asked.ts'
-import { actionPlace, keptOf, typedFor } from './kept-action.ts'
+import { actionPlace, actionToStore, type OpenAction, storedDataFor } from './stored-action.ts'
 import { entryParams } from './use-act.ts'
 
 type Props = {
-  asked: Asked
+  asked: OpenAction
   collection: Collection<OperationId>
   entries: JsonObject[]
   /** What the collection's operation answered with. */
@@ -59,12 +58,12 @@ function AskedForm({ asked, collection, answer, closing, shown, onDone, onClose,
   const dataOf = (of: JsonObject | null): JsonObject => firstData(form.schema.properties ?? {}, of, offered)
   const [first, setFirst] = useState(() => dataOf(entry))
   const { pathname } = useLocation()
-  const kept = useKeptTyped(actionPlace(pathname), () =>
+  const kept = useStoredTyped(actionPlace(pathname), () =>
     versions.clash === null && deepEquals(typed, first)
       ? null
-      : keptOf(asked, id, withoutSecrets(form.ui, versions.clash?.typed ?? typed)),
+      : actionToStore(asked, id, withoutSecrets(form.ui, versions.clash?.typed ?? typed)),
   )
-  const versions = useVersions(first, typedFor(kept, asked, id))
+  const versions = useVersions(first, storedDataFor(kept, asked, id))
   const [restored] = useState(versions.restored)
   const [typed, setTyped] = useState<JsonObject>(() => shown.taken?.data ?? restored ?? first)
   const [busy, setBusy] = useState(false)

@@ -1,10 +1,12 @@
 import { Box, Card, Stack, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery } from '@mui/material'
+import type { Collection } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
+import type { OperationId } from '#generated/operations.ts'
 import { EntryCell } from '../../lists/entry-cell.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { tableCard } from '../../ui/table-card.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { EntriesProps } from './entries-props.ts'
-import { EntryActions } from './entry-actions.tsx'
+import { type EntriesProps, EntryActions } from './entry-actions.tsx'
 
 /** Entries as a table where there is room, as cards on narrow windows. */
 export function Entries(props: EntriesProps) {
@@ -76,4 +78,11 @@ function EntryCards({ title, collection, entries, ...actions }: EntriesProps) {
       ))}
     </Stack>
   )
+}
+
+/** A collection without the columns that say nothing of any entry. What its file says for nothing (`none`) is something. */
+export function withColumnsOf(collection: Collection<OperationId>, entries: JsonObject[]): Collection<OperationId> {
+  const says = (entry: JsonObject, field: string): boolean => ![undefined, null, ''].some(nothing => entry[field] === nothing)
+  const columns = collection.columns.filter(({ field, none }) => none !== undefined || entries.some(entry => says(entry, field)))
+  return { ...collection, columns }
 }

@@ -1,8 +1,10 @@
 import { Button, Stack } from '@mui/material'
 import { holds } from '#engine/conditions/holds.ts'
+import type { Collection, CollectionAction } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
+import type { OperationId } from '#generated/operations.ts'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
-import type { EntriesProps } from './entries-props.ts'
 
 type Props = Pick<EntriesProps, 'collection' | 'isBusy' | 'onAct'> & { entry: EntriesProps['entries'][number] }
 
@@ -31,4 +33,13 @@ export function EntryActions({ collection, entry, isBusy, onAct }: Props) {
       ))}
     </Stack>
   )
+}
+
+/** The entries of a collection, and how they are shown. */
+export type EntriesProps = {
+  title: string
+  collection: Collection<OperationId>
+  entries: JsonObject[]
+  isBusy: (action: CollectionAction<OperationId>, entry: JsonObject) => boolean
+  onAct: (action: CollectionAction<OperationId>, entry: JsonObject) => void
 }

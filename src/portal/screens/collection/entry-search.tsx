@@ -1,9 +1,8 @@
 import { Stack, Typography } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Collection } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { holdsWords } from '#engine/lists/search-words.ts'
-import { entryTexts } from '../../lists/entry-texts.ts'
 import { SearchBox } from '../../lists/search-box.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 
@@ -30,4 +29,12 @@ export function EntrySearch({ search, set, found }: ReturnType<typeof useEntrySe
       </Typography>
     </Stack>
   )
+}
+
+/** What a search looks into of an entry that is no record: its id, what it is called, and what its columns say in words. */
+function entryTexts({ id, name, columns }: Pick<Collection, 'id' | 'name' | 'columns'>, entry: JsonObject): string[] {
+  const said = columns.map(
+    ({ field, options = [] }) => options.find(({ value }) => value === entry[field])?.label ?? entry[field],
+  )
+  return [entry[id], entry[name], ...said].flatMap(value => (typeof value === 'string' ? [value] : []))
 }

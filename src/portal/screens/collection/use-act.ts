@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { Collection, CollectionAction } from '#engine/definitions/pages/navigation.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { ApiError, callNamed } from '../../api/call.ts'

@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mui/material'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { CreateButton } from '../../lists/create-button.tsx'
 import { emptySentence } from '../../lists/empty-sentence.ts'

@@ -1,14 +1,14 @@
 import type { ListedAnswer } from '../../workflow/record-answer.ts'
 
 /** A step whose records stand by themselves. `above`: the earlier step whose records they name, and by which field. */
-export type ChainStep = {
+type ChainStep = {
   items: ListedAnswer[]
   isDone: (item: ListedAnswer) => boolean
   above: { step: number; field: string } | undefined
 }
 
 /** Id of the record of each step; undefined where none is begun. */
-export type Chain = (string | undefined)[]
+type Chain = (string | undefined)[]
 
 /**
  * Records that belong to each other, one a step: those with which most steps are under way, then those that have come furthest. What is

@@ -1,6 +1,6 @@
 import { Box, Button, Link, Typography } from '@mui/material'
-import { rowsAskedIn } from '#engine/conditions/asked-rows.ts'
 import { firstUnmet } from '#engine/conditions/first-unmet.ts'
+import { rowsReferencedIn } from '#engine/conditions/referenced-rows.ts'
 import type { Dashboard } from '#engine/definitions/pages/navigation.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { namedOf } from '#engine/records/label.ts'
@@ -12,11 +12,11 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { pageLanguage } from '../../theme/page-meta.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StepMark } from '../../ui/step-mark.tsx'
-import { useHolderWords, waitOf } from '../../workflow/holder-words.ts'
 import type { ListedAnswer } from '../../workflow/record-answer.ts'
 import { RowBadge } from '../../workflow/row-badge.tsx'
 import { useNextFor } from '../../workflow/use-next-for.ts'
 import { useRecord } from '../../workflow/use-record.ts'
+import { useWaitingOnText, waitOf } from '../../workflow/waiting-on-text.ts'
 import { BeginChildButton } from './begin-child-button.tsx'
 import { mainLabel } from './main-label.ts'
 import type { Begins, GuideState, GuideStep, Reached } from './use-guide.ts'
@@ -114,7 +114,7 @@ function Where({ step }: { step: GuideStep }) {
 
 /** One record of a step in a line. `before`: said before its name, which leads to `href`. */
 function Standing({ item: { label, row }, before, href }: { item: ListedAnswer; before?: string; href?: string }) {
-  const holderWords = useHolderWords()
+  const holderWords = useWaitingOnText()
   return (
     <Box
       sx={{
@@ -174,7 +174,7 @@ function BeginChild({ begins: { label, part, parent, after }, before, variant }:
   const page = parent && after.list.open.replace(':id', parent.id)
   const need = above && firstUnmet(part.create?.preconditions, above.facts)
   const unmet = need?.reason
-  const asks = need ? Object.keys(rowsAskedIn(need.facts)) : []
+  const asks = need ? Object.keys(rowsReferencedIn(need.facts)) : []
   // What it needs is an earlier step of the same record: that one is offered.
   const needed = before.flatMap(step => {
     const isNeeded = asks.includes(step.list.workflow) && step.fulfilledBy === undefined

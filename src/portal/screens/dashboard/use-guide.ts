@@ -1,12 +1,12 @@
 import { holds } from '#engine/conditions/holds.ts'
-import type { List } from '#engine/definitions/kinds.ts'
 import { type Dashboard, type Navigation, type Part, parametersOf } from '#engine/definitions/pages/navigation.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { namingColumn } from '#engine/lists/naming-column.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useFirstRows } from '../../lists/use-list.ts'
 import { useSession } from '../../session/session.tsx'
-import { waitOf } from '../../workflow/holder-words.ts'
 import type { ListedAnswer } from '../../workflow/record-answer.ts'
+import { waitOf } from '../../workflow/waiting-on-text.ts'
 import { chooseChain } from './guide-chain.ts'
 
 type Guide = NonNullable<Dashboard['tabs'][number]['guide']>

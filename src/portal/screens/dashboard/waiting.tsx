@@ -1,7 +1,7 @@
 import { Box, Card, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { List } from '#engine/definitions/kinds.ts'
 import type { Dashboard } from '#engine/definitions/pages/navigation.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { addressOfRow, pageOfList } from '../../lists/list-page.ts'
@@ -13,8 +13,8 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { ListSkeleton } from '../../ui/states/skeletons.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
-import { waitOf } from '../../workflow/holder-words.ts'
 import { useNextFor } from '../../workflow/use-next-for.ts'
+import { waitOf } from '../../workflow/waiting-on-text.ts'
 import { RowLine } from './row-line.tsx'
 
 type CardOf = NonNullable<Dashboard['tabs'][number]['cards']>[number]

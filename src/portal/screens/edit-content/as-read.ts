@@ -1,5 +1,5 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Content, Json, JsonObject, Texts } from '#engine/definitions/kinds.ts'
+import type { Content, Json, JsonObject, Texts } from '#engine/definitions/types.ts'
 import { fillTokens } from '#engine/messages/fill-tokens.ts'
 import { previewLine } from '../../content/text-samples.ts'
 import { pageLanguage } from '../../theme/page-meta.ts'

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Stack, Tab, Tabs } from '@mui/material'
 import { useCallback, useMemo, useState } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { ContentPreview } from '../../content/content-preview.tsx'
 import { type PartSchema, withDefinitions, withValue } from '../../content/edited.ts'
 import { Part, partId } from '../../content/part-fields.tsx'

@@ -1,7 +1,7 @@
 import { wordsOf } from '#engine/definitions/edits/texts-edit.ts'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
 import { nearest } from '#engine/definitions/json/nearest.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { type TextProblem, textProblems } from '#engine/texts/text-problems.ts'
 import type { Say } from '../../texts/say.ts'
 import type { ReadContent } from './read-content.ts'

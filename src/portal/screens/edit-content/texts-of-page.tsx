@@ -1,5 +1,5 @@
 import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material'
-import type { Texts } from '#engine/definitions/kinds.ts'
+import type { Texts } from '#engine/definitions/types.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { labelOf } from './place-of.ts'
 import type { ReadContent } from './read-content.ts'

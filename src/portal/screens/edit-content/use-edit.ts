@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
-import { useKeptTyped } from '../../session/use-kept-typed.ts'
+import { useStoredTyped } from '../../session/use-stored-input.ts'
 import { useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
 import type { ReadContent } from './read-content.ts'
 
@@ -12,7 +12,7 @@ import type { ReadContent } from './read-content.ts'
  */
 export function useEdit(read: ReadContent) {
   const keptFor = `content:${read.id}`
-  const kept = useKeptTyped(keptFor, () => (unsaved ? { typed, data: base.data, version: base.version } : null))
+  const kept = useStoredTyped(keptFor, () => (unsaved ? { typed, data: base.data, version: base.version } : null))
   const before =
     isObject(kept?.data) && typeof kept.version === 'string' && !isSameValue(kept.typed, read.data)
       ? { data: kept.data, version: kept.version }

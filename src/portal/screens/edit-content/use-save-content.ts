@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { wordsOf } from '#engine/definitions/edits/texts-edit.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { ApiError, call } from '../../api/call.ts'
 import { whenOnline } from '../../api/when-online.ts'

@@ -2,14 +2,14 @@ import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import type { PartSchema } from '../../content/edited.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { formatDateTime } from '../../ui/time/format-date.ts'
 import { placeOf } from './place-of.ts'
 
 /** A text as it was published; `by` is null for what its file said. */
-export type Version = { version: string; data: JsonObject; by: string | null; at: string }
+type Version = { version: string; data: JsonObject; by: string | null; at: string }
 
 type Props = { versions: Version[]; schema: PartSchema; onRestore: (data: JsonObject) => void }
 

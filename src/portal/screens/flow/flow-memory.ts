@@ -1,8 +1,8 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import type { ApiError } from '../../api/call.ts'
 import { offeredIn } from '../../forms/offered.ts'
-import type { InputStore } from '../../session/kept-input.ts'
+import type { InputStore } from '../../session/stored-input.ts'
 import type { Typed } from './typed.ts'
 
 /** Where a flow was when its page was left or loaded again. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { LoadedForm } from '../../forms/load-form.ts'
 import type { Offered } from '../../forms/offered.ts'
 

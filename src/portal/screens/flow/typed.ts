@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 
 /** What was typed into each form of a flow. */
 export type Typed = { [form: string]: JsonObject }

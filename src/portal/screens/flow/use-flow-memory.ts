@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { limitMilliseconds } from '../../definitions/limit-milliseconds.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
-import { type InputStore, keptInput } from '../../session/kept-input.ts'
+import { type InputStore, storedInput } from '../../session/stored-input.ts'
 import { useNow } from '../../ui/time/now.tsx'
 import type { FlowContext } from './flow-memory.ts'
 import { forgetFlow, placeOf, type Remembered, recallFlow, recallShared, rememberFlow, shareFlow } from './flow-memory.ts'
 
-export type FlowMemory = {
+type FlowMemory = {
   /** Where the flow goes on; null: at its beginning. */
   from: Remembered | null
   remember: (state: string, context: FlowContext) => void
@@ -23,7 +23,7 @@ export type FlowMemory = {
 export function useFlowMemory(workflow: Workflow, account: string, isNew: boolean): FlowMemory {
   const { limits } = useDefinitions()
   const limit = workflow.meta.kind === 'flow' ? workflow.meta.shared : undefined
-  const [shared] = useState<InputStore>(() => keptInput(limit && account ? account : null, () => localStorage))
+  const [shared] = useState<InputStore>(() => storedInput(limit && account ? account : null, () => localStorage))
   const now = useNow()
   const [from] = useState(() => {
     if (isNew) return null

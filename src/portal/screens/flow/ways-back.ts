@@ -1,4 +1,4 @@
-import type { View, Workflow } from '#engine/workflow/kinds.ts'
+import type { View, Workflow } from '#engine/workflow/types.ts'
 import type { FlowContext } from './flow-memory.ts'
 
 type Action = NonNullable<View['actions']>[number]

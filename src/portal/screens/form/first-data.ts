@@ -1,6 +1,6 @@
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import type { LoadedForm } from '../../forms/load-form.ts'
 import { zoneHere } from '../../ui/time/moment-here.ts'
 
@@ -14,7 +14,7 @@ export function prefilled(form: LoadedForm, actor: Actor | undefined, begins: { 
   const kept: { [home: string]: JsonObject | undefined } = { account: actor?.account, organisation: actor?.organisationData }
   return Object.fromEntries(
     Object.entries(form.published.homes ?? {}).flatMap(([name, home]) => {
-      const value = kept[home]?.[name] ?? pointer(facts, begins[name] ?? '/none')
+      const value = kept[home]?.[name] ?? factAt(facts, begins[name] ?? '/none')
       return value === null || value === undefined || value === '' ? [] : [[name, value]]
     }),
   )

@@ -1,6 +1,6 @@
 import { Card, Stack } from '@mui/material'
 import { use } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { FieldList } from '../../forms/data/field-list.tsx'
 import { FormServicesProvider } from '../../forms/form-services.tsx'
 import type { LoadedForm } from '../../forms/load-form.ts'
@@ -24,7 +24,7 @@ export function OnlyRead({ title, loading, data }: Props) {
       <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
         <PageTitle title={title} sentence={form.description} />
         <FormServicesProvider value={useServices()}>
-          <FieldList form={form.published} names={names} data={answered(form, data)} marks={{ changes: [], pins: [] }} />
+          <FieldList form={form.published} names={names} data={answered(form, data)} marks={{ changes: [], fieldComments: [] }} />
         </FormServicesProvider>
       </Card>
     </Stack>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { useRead } from '../../api/queries.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'

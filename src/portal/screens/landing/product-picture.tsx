@@ -1,5 +1,5 @@
 import { Box, Card, Typography } from '@mui/material'
-import type { Content } from '#engine/definitions/kinds.ts'
+import type { Content } from '#engine/definitions/types.ts'
 import type { Tone } from '../../theme/tokens.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Logo } from '../../ui/frame/logo.tsx'

@@ -1,17 +1,17 @@
 import { Box, Button, Stack, Tab, Tabs, Typography, useMediaQuery } from '@mui/material'
 import type { RefObject } from 'react'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import type { Row } from '../../lists/cell.tsx'
+import { ChangesBar } from '../../lists/changes-bar.tsx'
 import { CreateButton } from '../../lists/create-button.tsx'
 import { emptySentence } from '../../lists/empty-sentence.ts'
 import { FilterChips, Filters } from '../../lists/filters.tsx'
 import type { ListAddress } from '../../lists/list-address.ts'
 import { ListRows } from '../../lists/list-rows.tsx'
-import { NewsBar } from '../../lists/news-bar.tsx'
 import { SearchBox } from '../../lists/search-box.tsx'
 import type { useList } from '../../lists/use-list.ts'
-import type { News } from '../../lists/use-news.ts'
+import type { ListChanges } from '../../lists/use-list-changes.ts'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { PageTitle } from '../../ui/frame/page-title.tsx'
@@ -27,7 +27,7 @@ type Props = {
   tab: string
   rows: Row[]
   pages: ReturnType<typeof useList>
-  news: News
+  news: ListChanges
   /** How many rows others have moved on. */
   left: number
   address: ListAddress
@@ -141,7 +141,7 @@ export function ListSide({ id, list, tabs, tab, rows, pages, news, left, address
           </Button>
         </Box>
       ) : null}
-      <NewsBar news={news} left={left} />
+      <ChangesBar news={news} left={left} />
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import type { Ref } from 'react'
 import { matchPath } from 'react-router-dom'
-import type { List } from '#engine/definitions/kinds.ts'
+import type { List } from '#engine/definitions/types.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import type { ListAddress } from '../../lists/list-address.ts'
 import type { Place } from '../../lists/queue-place.ts'

@@ -3,38 +3,38 @@ import { use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
 import { type EventOption, eventOptions } from '#engine/workflow/event-options.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { ApiError } from '../../api/call.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { isFormChanged } from '../../forms/form-changed.tsx'
 import { Offline, Refused } from '../../forms/sending-notes.tsx'
 import { useOfferedActions } from '../../palette/offered-actions.ts'
-import { useKeptInput } from '../../session/use-kept-typed.ts'
+import { useStoredInput } from '../../session/use-stored-input.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { answersAbove } from '../../workflow/answers-above.ts'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
-import { waitOf } from '../../workflow/holder-words.ts'
-import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
+import type { FieldComment, LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+import { waitOf } from '../../workflow/waiting-on-text.ts'
 import type { Typed } from './event-changed.tsx'
 import { EventDrawer } from './event-drawer.tsx'
 import { eventNow } from './event-now.ts'
-import { keptEvent } from './kept-event.ts'
 import { mainFirst } from './main-first.ts'
 import { useMovedAlong } from './moved-along.tsx'
 import { RecordPlaces } from './places.ts'
 import { RareActions } from './rare-actions.tsx'
+import { storedEvent } from './stored-event.ts'
 import { useTransition } from './use-transition.ts'
 
-/** What acting on any row of a record needs. `pins`: comments being put at fields of its form. */
+/** What acting on any row of a record needs. `fieldComments`: comments being put at fields of its form. */
 export type Acting = {
   record: RecordAnswer
   form: PublishedForm
-  pins: Pin[] | null
-  onPins: (pins: Pin[] | null) => void
+  fieldComments: FieldComment[] | null
+  onFieldComments: (fieldComments: FieldComment[] | null) => void
 }
 
 /**
@@ -55,7 +55,7 @@ export function RowActions(props: Props) {
 
 function ActionsOf(props: Props & { isFramed: boolean }) {
   const say = useTexts('record')
-  const { carrier, quiet = false, takesKeys, isFramed, record, row, workflow, form, pins, onPins } = props
+  const { carrier, quiet = false, takesKeys, isFramed, record, row, workflow, form, fieldComments, onFieldComments } = props
   const { texts, workflows } = useDefinitions()
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   // What undoes something is offered beside what was done, and nowhere else.
@@ -81,9 +81,9 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   // Who has no say in the whole may have one in its parts.
   const none = record.lifecycles.length > 1 ? say('decide-below') : (texts.refusals?.['right-missing'] ?? '')
   const mine = every.some(choice => choice.allowed || choice.because !== 'right')
-  const input = useKeptInput()
+  const input = useStoredInput()
   const [open, setOpen] = useState<{ choice: EventOption; typed?: string; set?: string; before?: Typed } | null>(() =>
-    keptEvent(input, record, row, allowed),
+    storedEvent(input, record, row, allowed),
   )
   const send = useTransition(record, row)
   const at = useCarrierName(carrier)
@@ -131,7 +131,7 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
   }
   const close = (): void => {
     setOpen(null)
-    onPins(null)
+    onFieldComments(null)
   }
   useOfferedActions(
     allowed.map(choice => ({
@@ -234,8 +234,8 @@ function ActionsOf(props: Props & { isFramed: boolean }) {
           carrier={carrier === undefined ? undefined : at}
           row={row}
           form={form}
-          pins={pins ?? []}
-          onPins={onPins}
+          fieldComments={fieldComments ?? []}
+          onFieldComments={onFieldComments}
           onClose={close}
         />
       ) : null}

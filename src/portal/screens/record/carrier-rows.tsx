@@ -7,8 +7,8 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
-import { useHolderWords } from '../../workflow/holder-words.ts'
 import { decisionAt, type HistoryAnswer, holdingAt, type LifecycleAnswer, personOf } from '../../workflow/record-answer.ts'
+import { useWaitingOnText } from '../../workflow/waiting-on-text.ts'
 import { WayDrawing } from '../../workflow/way-drawing.tsx'
 import { type Acting, RowActions } from './actions.tsx'
 import { DecisionText } from './decision-text.tsx'
@@ -95,7 +95,7 @@ function standingAt(record: Acting['record'], row: LifecycleAnswer): Standing[] 
 function Row({ row, reader, decisions }: { row: LifecycleAnswer; reader: Reader; decisions: Standing[] }) {
   const say = useTexts('record')
   const carrier = useCarrierName(row.scope)
-  const holderWords = useHolderWords()
+  const holderWords = useWaitingOnText()
   return (
     <Box sx={{ mb: 1 }}>
       {/* Under the name, however long both are: the rows of two carriers are read against each other. */}

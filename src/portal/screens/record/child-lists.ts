@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { List, RecordKind } from '#engine/definitions/kinds.ts'
 import type { Part } from '#engine/definitions/pages/navigation.ts'
+import type { List, RecordKind } from '#engine/definitions/types.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useFirstRows } from '../../lists/use-list.ts'
 import { operationId } from '../../workflow/operation-ids.ts'

@@ -5,15 +5,15 @@ import { changes } from '#engine/records/diff.ts'
 import { RecordData } from '../../forms/data/record-data.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { type Pin, type RecordAnswer, standingPins } from '../../workflow/record-answer.ts'
+import { type FieldComment, openFieldComments, type RecordAnswer } from '../../workflow/record-answer.ts'
 
 type Props = {
   record: RecordAnswer
   form: PublishedForm
   reader: Reader
   redacted: string[]
-  pins: Pin[] | null
-  onPins: (pins: Pin[]) => void
+  fieldComments: FieldComment[] | null
+  onFieldComments: (fieldComments: FieldComment[]) => void
 }
 
 /** What stands above what changed, by what was said last. */
@@ -30,7 +30,7 @@ function decidedOnly({ lifecycles: [row], decision }: RecordAnswer) {
 }
 
 /** The data with what the reader looks for: comments at fields for the owner, what changed since it was handed back for the reviewer. */
-export function DataTab({ record, form, reader, redacted, pins, onPins }: Props) {
+export function DataTab({ record, form, reader, redacted, fieldComments, onFieldComments }: Props) {
   const say = useTexts('record')
   const submitted = Object.keys(record.data).length > 0
   const shown = record.proposed ?? (submitted ? record.data : (record.draft ?? {}))
@@ -40,7 +40,7 @@ export function DataTab({ record, form, reader, redacted, pins, onPins }: Props)
   const changed = before ? changes(form, before, shown) : []
   const isSentAgain = !isOwner && last != null && record.submitted_at !== null && record.submitted_at > last.at
   // What is being decided stands beside what was said before.
-  const standing = [...standingPins(record, isOwner), ...(pins ?? [])]
+  const shownComments = [...openFieldComments(record, isOwner), ...(fieldComments ?? [])]
   if (Object.keys(shown).length === 0)
     return <EmptyState drawing="document" sentence={say(record.decided_only ? decidedOnly(record) : 'nothing-entered')} />
   return (
@@ -71,9 +71,13 @@ export function DataTab({ record, form, reader, redacted, pins, onPins }: Props)
         data={shown}
         redacted={redacted}
         changes={changed}
-        pins={standing}
-        {...(pins
-          ? { onPin: (path: string) => pins.some(pin => pin.path === path) || onPins([...pins, { path, comment: '' }]) }
+        fieldComments={shownComments}
+        {...(fieldComments
+          ? {
+              onComment: (path: string) =>
+                fieldComments.some(fieldComment => fieldComment.path === path) ||
+                onFieldComments([...fieldComments, { path, comment: '' }]),
+            }
           : {})}
       />
     </>

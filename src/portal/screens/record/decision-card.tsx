@@ -4,7 +4,7 @@ import type { Reader } from '#engine/permissions/reader.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
-import { type decisionAt, personOf, pinsOf } from '../../workflow/record-answer.ts'
+import { type decisionAt, fieldCommentsOf, personOf } from '../../workflow/record-answer.ts'
 import { DecisionText } from './decision-text.tsx'
 
 type Props = {
@@ -27,7 +27,7 @@ export function DecisionCard({ decision, reader, at, part, action }: Props) {
   if (!decision || (decision.answered && reader === 'owner')) return null
   const { line, answered } = decision
   const who = personOf(line)
-  const count = pinsOf(line).length
+  const count = fieldCommentsOf(line).length
   const said = answered ? say('last-time', { decision: line.label.toLowerCase() }) : line.label
   const title = at ? say('decision-at', { carrier: at, decision: said }) : said
   return (

@@ -2,7 +2,7 @@ import { Box, Button, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { use } from 'react'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { changes } from '#engine/records/diff.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { editableAgain } from '#engine/workflow/editable-again.ts'
@@ -46,7 +46,7 @@ function Changed({ record, kind, edit, draft }: Props & { draft: JsonObject }) {
   return (
     <Box sx={{ mt: 2 }}>
       <SectionCard title={say('draft-kept')} sentence={when}>
-        <FieldList form={published} names={names} data={draft} marks={{ changes: changed, pins: [] }} />
+        <FieldList form={published} names={names} data={draft} marks={{ changes: changed, fieldComments: [] }} />
         {mayEdit ? (
           <Stack direction="row" data-print="no" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
             {edit && record.lifecycles.some(row => row.editable) ? (

@@ -2,7 +2,7 @@ import { Box, Card, Typography } from '@mui/material'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
 import type { ExchangeAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
-import { Said, useSaidTitle } from './said.tsx'
+import { ExchangeMessage, useExchangeTitle } from './exchange-message.tsx'
 
 type Props = { record: RecordAnswer; shown: ExchangeAnswer[] }
 
@@ -32,14 +32,14 @@ export function EarlierExchange({ record: { exchanged, lifecycles }, shown }: Pr
 }
 
 function Line({ line }: { line: ExchangeAnswer }) {
-  const title = useSaidTitle(line)
+  const title = useExchangeTitle(line)
   const carrier = useCarrierName(line.scope || undefined)
   return (
     <>
       <Typography variant="subtitle2" component="h3">
         {carrier && !title.includes(carrier) ? `${title} · ${carrier}` : title}
       </Typography>
-      <Said line={line} />
+      <ExchangeMessage line={line} />
     </>
   )
 }

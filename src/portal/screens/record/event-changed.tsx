@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack } from '@mui/material'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { EventOption } from '#engine/workflow/event-options.ts'
 import { RecordData } from '../../forms/data/record-data.tsx'
 import { useTexts } from '../../texts/use-texts.ts'

@@ -1,36 +1,36 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { deepEquals } from '@rjsf/utils'
 import { type ReactNode, type RefObject, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { meaningsOf } from '#engine/records/meanings.ts'
 import type { EventOption } from '#engine/workflow/event-options.ts'
 import { ApiError } from '../../api/call.ts'
+import { ChoiceStatusesProvider } from '../../forms/choice-statuses.ts'
 import { EvidenceProvider } from '../../forms/evidence-at.tsx'
-import { PinTargets } from '../../forms/fields/pin-targets.tsx'
+import { CommentTargetProvider } from '../../forms/fields/comment-target.tsx'
 import { type NewForm, NewFormNotice, useNewForm } from '../../forms/form-changed.tsx'
 import { GeneratedForm } from '../../forms/generated-form.tsx'
 import { loadForm } from '../../forms/load-form.ts'
 import { Offline, Refused, Restored } from '../../forms/sending-notes.tsx'
-import { StandingChoicesProvider } from '../../forms/standing-choices.ts'
 import { useClosing } from '../../forms/use-closing.ts'
 import { withoutSecrets } from '../../forms/without-secrets.ts'
-import { useKeptTyped } from '../../session/use-kept-typed.ts'
+import { useStoredTyped } from '../../session/use-stored-input.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
-import type { LifecycleAnswer, Pin, RecordAnswer } from '../../workflow/record-answer.ts'
-import { useAskedBefore, withoutStaying } from './asked-before.ts'
+import type { FieldComment, LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
 import { EventChanged, type Typed, TypedBefore } from './event-changed.tsx'
+import { useEventChoiceStatuses, withoutUnchangedChoices } from './event-choice-statuses.ts'
+import { fieldCommentsIn, withoutUnknownFields } from './event-form.ts'
 import { EventFrame, useCoversFields } from './event-frame.tsx'
 import { type EventNow, eventNow } from './event-now.ts'
 import { EvidenceCard } from './evidence.tsx'
-import { eventPlace } from './kept-event.ts'
 import { MovedOn } from './meanwhile.tsx'
 import { OpensNext } from './opens-next.tsx'
 import { Overtaken } from './overtaken.tsx'
-import { StoodAside } from './stood-aside.tsx'
-import { pinsIn, stillAsked } from './typed-before.ts'
+import { PausedForm } from './paused-form.tsx'
+import { eventPlace } from './stored-event.ts'
 import { useBegins } from './use-begins.ts'
 import { useTransition } from './use-transition.ts'
 
@@ -49,8 +49,8 @@ type Props = {
   carrier: string | undefined
   row: LifecycleAnswer
   form: PublishedForm
-  pins: Pin[]
-  onPins: (pins: Pin[] | null) => void
+  fieldComments: FieldComment[]
+  onFieldComments: (fieldComments: FieldComment[] | null) => void
   /** What was typed for an event that is gone. */
   before: Typed | undefined
   /** Begins another event of the set `set`. */
@@ -64,11 +64,11 @@ export function EventDrawer(props: Props) {
   const { choice, set, record, carrier, onClose } = props
   const shown = useNewForm(choice.meta.form ?? '', set)
   const begins = useBegins(record, choice.meta.begins)
-  const standing = useAskedBefore(record, props.row, choice.event)
+  const choiceStatuses = useEventChoiceStatuses(record, props.row, choice.event)
   // On a narrow window it covers the fields: it steps aside until one is chosen, by how many comments there were then.
   const [asideAt, setAsideAt] = useState<number | null>(null)
   const narrow = useCoversFields()
-  const aside = narrow && asideAt === props.pins.length
+  const aside = narrow && asideAt === props.fieldComments.length
   // The form knows whether there is something to ask about.
   const closing = useRef(onClose)
   return (
@@ -78,7 +78,7 @@ export function EventDrawer(props: Props) {
       aside={aside}
       onEscape={() => closing.current()}
     >
-      {aside ? <StoodAside comments={props.pins.length} onBack={() => setAsideAt(null)} /> : null}
+      {aside ? <PausedForm comments={props.fieldComments.length} onBack={() => setAsideAt(null)} /> : null}
       <Box sx={{ display: aside ? 'none' : 'block' }}>
         {/* What has to be typed was asked before; what it sets off is read beside the form. */}
         {(choice.meta.confirm && !choice.meta.confirm.typed) || props.setsOff ? (
@@ -89,15 +89,15 @@ export function EventDrawer(props: Props) {
         ) : null}
         <Awaited key={shown.set} fallback={<FormSkeleton fields={3} />}>
           {begins ? (
-            <StandingChoicesProvider value={standing}>
-              <Asked
+            <ChoiceStatusesProvider value={choiceStatuses}>
+              <EventForm
                 {...props}
                 closing={closing}
                 shown={shown}
-                begins={withoutStaying(begins, standing)}
-                onAside={narrow ? () => setAsideAt(props.pins.length) : null}
+                begins={withoutUnchangedChoices(begins, choiceStatuses)}
+                onAside={narrow ? () => setAsideAt(props.fieldComments.length) : null}
               />
-            </StandingChoicesProvider>
+            </ChoiceStatusesProvider>
           ) : (
             <FormSkeleton fields={3} />
           )}
@@ -107,15 +107,15 @@ export function EventDrawer(props: Props) {
   )
 }
 
-function Asked({
+function EventForm({
   choice,
   isAllowed,
   typed: name,
   record,
   row,
   form,
-  pins,
-  onPins,
+  fieldComments,
+  onFieldComments,
   before,
   onBegin,
   onClose,
@@ -136,24 +136,26 @@ function Asked({
   const send = useTransition(record, row)
   const done = useEffectEvent(onClose)
   useEffect(() => (send.isSuccess ? done() : undefined), [send.isSuccess])
-  const { pins: pinned } = meaningsOf(asked.published.schema)
+  const { pins: commentsField } = meaningsOf(asked.published.schema)
   const place = eventPlace(record, row, choice.event)
-  const restored = useKeptTyped(place, () =>
+  const restored = useStoredTyped(place, () =>
     unsaved ? { data: withoutSecrets(asked.ui, data), ...(name === undefined ? {} : { name }) } : null,
   )
   const [begunWith] = useState(() => (restored?.data ?? null) as JsonObject | null)
-  const begin = useEffectEvent(() => onPins(pinsIn(begunWith, pinned)))
+  const begin = useEffectEvent(() => onFieldComments(fieldCommentsIn(begunWith, commentsField)))
   // Only a form that takes comments has them begun beside the data.
   const begun = shown.taken !== null
-  useEffect(() => (pinned !== undefined && !begun ? begin() : undefined), [pinned, begun])
-  const [typed, setTyped] = useState<JsonObject>(shown.taken?.data ?? stillAsked(begunWith ?? before?.data ?? begins, asked))
-  const [now, setNow] = useState<EventNow | null>(null)
-  // What is pinned beside the form is part of its data.
-  const data = useMemo<JsonObject>(
-    () => (pinned !== undefined && pins.length > 0 ? { ...typed, [pinned]: pins } : typed),
-    [typed, pins, pinned],
+  useEffect(() => (commentsField !== undefined && !begun ? begin() : undefined), [commentsField, begun])
+  const [typed, setTyped] = useState<JsonObject>(
+    shown.taken?.data ?? withoutUnknownFields(begunWith ?? before?.data ?? begins, asked),
   )
-  const [first] = useState(() => stillAsked(before?.data ?? begins, asked))
+  const [now, setNow] = useState<EventNow | null>(null)
+  // What is commented beside the form is part of its data.
+  const data = useMemo<JsonObject>(
+    () => (commentsField !== undefined && fieldComments.length > 0 ? { ...typed, [commentsField]: fieldComments } : typed),
+    [typed, fieldComments, commentsField],
+  )
+  const [first] = useState(() => withoutUnknownFields(before?.data ?? begins, asked))
   const unsaved = isAllowed && !send.isTaken && !deepEquals(data, first)
   const close = useClosing(unsaved, onClose, closing)
   const drawEvidence = useCallback((named: string[]) => <EvidenceCard record={record} named={named} />, [record])
@@ -170,7 +172,7 @@ function Asked({
   }
   if (!isAllowed && (send.isIdle || (send.isError && !send.isUnanswered))) {
     const typedNow = { form: asked.published, data }
-    return <Overtaken record={record} row={row} typed={typedNow} onKept={() => onPins(null)} onClose={onClose} />
+    return <Overtaken record={record} row={row} typed={typedNow} onKept={() => onFieldComments(null)} onClose={onClose} />
   }
   if (now) {
     const named = name === undefined ? {} : { typed: name }
@@ -191,7 +193,7 @@ function Asked({
     )
   }
   return (
-    <PinTargets form={form} data={record.proposed ?? record.data}>
+    <CommentTargetProvider form={form} data={record.proposed ?? record.data}>
       {send.isIdle || send.isError ? <MovedOn record={record} row={row} /> : null}
       <Refused refusal={problems.length === 0 && !isMoved ? refusal : null} onShowNew={showNew} />
       <Restored shown={begunWith !== null} />
@@ -206,12 +208,12 @@ function Asked({
           <EvidenceCard record={record} named={choice.meta.evidence} />
         </Box>
       ) : null}
-      {pinned !== undefined ? (
+      {commentsField !== undefined ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           {say('press-comment')}
         </Typography>
       ) : null}
-      {pinned !== undefined && onAside ? (
+      {commentsField !== undefined && onAside ? (
         <Button variant="outlined" onClick={onAside} sx={{ mb: 2 }}>
           {say('comment-at-fields')}
         </Button>
@@ -235,7 +237,7 @@ function Asked({
           leadingActions={<Button onClick={close}>{button('cancel')}</Button>}
           onChange={next => {
             setTyped(next)
-            if (pinned !== undefined) onPins(pinsIn(next, pinned))
+            if (commentsField !== undefined) onFieldComments(fieldCommentsIn(next, commentsField))
           }}
           onSubmit={sent =>
             send.mutate({ choice, data: sent, headers: shown.headers, ...(name === undefined ? {} : { typed: name }) })
@@ -243,6 +245,6 @@ function Asked({
         />
       </EvidenceProvider>
       {before ? <TypedBefore typed={before} /> : null}
-    </PinTargets>
+    </CommentTargetProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, Link, Stack, Typography } from '@mui/material'
-import type { List } from '#engine/definitions/kinds.ts'
-import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
+import type { List } from '#engine/definitions/types.ts'
+import { childWorkflowOf } from '#engine/lists/cell.ts'
 import { filterNaming } from '#engine/records/evidence.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { pageOfList } from '../../lists/list-page.ts'

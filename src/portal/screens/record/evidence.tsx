@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import { use } from 'react'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { type Evidence, evidenceAt } from '#engine/records/evidence.ts'
 import { pageFor } from '#engine/records/page-for.ts'
@@ -107,7 +107,7 @@ function Shown({ record, evidence }: Props) {
               path={appendPointer('', name)}
               schema={properties[name] ?? {}}
               value={data[name] as Json}
-              marks={{ changes: [], pins: [] }}
+              marks={{ changes: [], fieldComments: [] }}
               compact
             />
           ))}

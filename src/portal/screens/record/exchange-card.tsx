@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material'
 import { use, useMemo, useRef } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { type Exchange, exchangeNow } from '#engine/records/exchange-now.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
@@ -18,12 +18,12 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
-import { useAskedAlong, useForgetAnswer, useTypedAnswer } from '../../workflow/answer-along.ts'
+import { useForgetAnswer, useQuestionAlong, useTypedAnswer } from '../../workflow/answer-along.ts'
 import { type AnswerAbove, answerTo } from '../../workflow/answers-above.ts'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
-import { askedBefore, type ExchangeAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { type ExchangeAnswer, type RecordAnswer, resubmittedQuestions } from '../../workflow/record-answer.ts'
 import { EarlierExchange } from './earlier-exchange.tsx'
-import { Said, useSaidTitle } from './said.tsx'
+import { ExchangeMessage, useExchangeTitle } from './exchange-message.tsx'
 import { useTransition } from './use-transition.ts'
 
 type Props = { record: RecordAnswer }
@@ -37,7 +37,7 @@ export function ExchangeCards({ record, reader }: Props & { reader: Reader }) {
     </Box>
   ))
   // The owner has answered it by what they changed.
-  const all = reader === 'owner' ? [] : askedBefore(record)
+  const all = reader === 'owner' ? [] : resubmittedQuestions(record)
   // The newest of each row: those before it were answered by then.
   const before = all.filter(line => all.find(one => one.workflow === line.workflow && one.scope === line.scope) === line)
   return [
@@ -64,21 +64,21 @@ function AskedBeforeCard({ line }: { line: ExchangeAnswer }) {
   const carrier = useCarrierName(line.scope || undefined)
   return (
     <SectionCard title={say('last-time', { decision: line.label.toLowerCase() })} {...(carrier ? { sentence: carrier } : {})}>
-      <Said line={line} />
+      <ExchangeMessage line={line} />
     </SectionCard>
   )
 }
 
 function ExchangeCard({ record, exchange: { line, asked, isNext } }: Props & { exchange: Exchange<ExchangeAnswer> }) {
-  const title = useSaidTitle(line)
+  const title = useExchangeTitle(line)
   const { workflows } = useDefinitions()
   const carrier = useCarrierName(line.scope || undefined)
   const isQuestion = line.says === 'question'
   const answer = useMemo(() => answerTo(record, { line, asked, isNext }, workflows), [record, line, asked, isNext, workflows])
   return (
     <SectionCard title={title} {...(carrier && !title.includes(carrier) ? { sentence: carrier } : {})}>
-      {asked ? <Said line={asked} /> : null}
-      {isQuestion ? null : <Said line={line} />}
+      {asked ? <ExchangeMessage line={asked} /> : null}
+      {isQuestion ? null : <ExchangeMessage line={line} />}
       {answer ? (
         <Awaited fallback={<FormSkeleton fields={1} />}>
           <AnswerBox record={record} {...answer} />
@@ -106,7 +106,7 @@ function AnswerBox({ record, row, choice }: BoxProps) {
       () => undefined,
     )
   // Where it can be sent with the fields, too, it goes along.
-  const goesAlong = useAskedAlong(record) !== undefined
+  const goesAlong = useQuestionAlong(record) !== undefined
   // Kept in every tab until it is sent, and there again on coming back: only who logs out loses it.
   useUnsavedGuard(unsent, { stays: isHeld })
   const at = useCarrierName(row.scope || undefined)

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import { appendPointer } from '#engine/definitions/json/json-pointer.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import { FieldRow } from '../../forms/data/field-row.tsx'
 import { shownOrder } from '../../forms/field-paths.ts'
 import { FormServicesProvider } from '../../forms/form-services.tsx'
@@ -29,7 +29,7 @@ export function GivenFields({ line }: { line: HistoryAnswer }) {
             path={appendPointer('', name)}
             schema={properties[name] ?? {}}
             value={line.input[name] as Json}
-            marks={{ changes: [], pins: [] }}
+            marks={{ changes: [], fieldComments: [] }}
             compact
           />
         ))}

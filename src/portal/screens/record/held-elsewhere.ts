@@ -1,9 +1,9 @@
-import { rowsAskedIn } from '#engine/conditions/asked-rows.ts'
 import { firstUnmet, reasonsOf } from '#engine/conditions/first-unmet.ts'
+import { rowsReferencedIn } from '#engine/conditions/referenced-rows.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
-import { type AskedRecord, useAskedRecords } from '../../workflow/asked-records.ts'
-import { waitOf } from '../../workflow/holder-words.ts'
 import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+import { type RelatedRecord, useRelatedRecords } from '../../workflow/use-related-records.ts'
+import { waitOf } from '../../workflow/waiting-on-text.ts'
 import { missingToSubmit } from '../../workflow/way-to-submit.ts'
 import type { ChildList } from './child-lists.ts'
 
@@ -11,7 +11,7 @@ import type { ChildList } from './child-lists.ts'
  * Why what a record waits for its reader for can be filled in and not be sent: `kind` of what is sent, `asked` the records that the reason
  * lies in, `todo` those of them that wait for the reader.
  */
-export type HeldElsewhere = { kind: string; text: string; asked: AskedRecord[]; todo: AskedRecord[] }
+export type HeldElsewhere = { kind: string; text: string; asked: RelatedRecord[]; todo: RelatedRecord[] }
 
 /** The same; undefined where nothing is missing, or what is missing lies in no other record. */
 export function useHeldElsewhere(record: RecordAnswer, row: LifecycleAnswer, childLists: ChildList[]): HeldElsewhere | undefined {
@@ -24,11 +24,13 @@ export function useHeldElsewhere(record: RecordAnswer, row: LifecycleAnswer, chi
     const reasons = sending.flatMap(({ preconditions = [] }) => preconditions.flatMap(reasonsOf))
     const needs = childList?.part.create?.preconditions?.filter(need => reasonsOf(need).every(one => reasons.includes(one)))
     const unmet = firstUnmet(needs, record.facts)
-    return unmet && { text: texts.refusals?.[unmet.reason] ?? unmet.reason, workflows: Object.keys(rowsAskedIn(unmet.facts)) }
+    return (
+      unmet && { text: texts.refusals?.[unmet.reason] ?? unmet.reason, workflows: Object.keys(rowsReferencedIn(unmet.facts)) }
+    )
   }
   const kind = waitOf(row)?.of?.kind ?? record.kind
   const own = record.lifecycles.some(({ editable }) => editable) ? missingToSubmit(record, definitions) : undefined
   const missing = kind === record.kind ? own : below(childLists.find(({ list }) => list.record === kind))
-  const asked = useAskedRecords(record, missing?.workflows ?? [])
+  const asked = useRelatedRecords(record, missing?.workflows ?? [])
   return missing && { kind, text: missing.text, asked, todo: asked.filter(({ waits }) => waits) }
 }

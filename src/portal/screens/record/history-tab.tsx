@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { titleAt } from '#engine/records/title-at.ts'
 import { drawing } from '#engine/workflow/drawing.ts'
 import { metaOf } from '#engine/workflow/lifecycle.ts'
@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { ListSkeleton } from '../../ui/states/skeletons.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
-import { type Pin, personOf, pinsOf, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { type FieldComment, fieldCommentsOf, personOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { useHistory } from '../../workflow/use-record.ts'
 import { DecisionText } from './decision-text.tsx'
 
@@ -49,7 +49,7 @@ export function HistoryTab({ record, form }: { record: RecordAnswer; form: Publi
         children: (
           <>
             <DecisionText decision={line} />
-            <GivenPins pins={pinsOf(line)} form={form} data={record.data} />
+            <GivenFieldComments fieldComments={fieldCommentsOf(line)} form={form} data={record.data} />
           </>
         ),
       }))}
@@ -58,12 +58,20 @@ export function HistoryTab({ record, form }: { record: RecordAnswer; form: Publi
 }
 
 /** What was marked, each with the name of its field. */
-function GivenPins({ pins, form, data }: { pins: Pin[]; form: PublishedForm; data: JsonObject }) {
+function GivenFieldComments({
+  fieldComments,
+  form,
+  data,
+}: {
+  fieldComments: FieldComment[]
+  form: PublishedForm
+  data: JsonObject
+}) {
   const say = useTexts('record')
-  if (pins.length === 0) return null
+  if (fieldComments.length === 0) return null
   return (
     <Box component="ul" aria-label={say('comments')} sx={{ mt: 0.5, mb: 0, pl: 2.5, typography: 'body2' }}>
-      {pins.map(({ path, comment }) => (
+      {fieldComments.map(({ path, comment }) => (
         <li key={path}>{lineOf(titleAt(form.schema, path, data), comment)}</li>
       ))}
     </Box>

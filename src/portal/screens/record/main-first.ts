@@ -1,6 +1,6 @@
 import type { EventOption } from '#engine/workflow/event-options.ts'
-import { waitOf } from '../../workflow/holder-words.ts'
 import type { LifecycleAnswer } from '../../workflow/record-answer.ts'
+import { waitOf } from '../../workflow/waiting-on-text.ts'
 
 /**
  * What may be done at a row, what is meant to be done there first: the first of the state's file that goes against nobody. Nothing is while

@@ -2,19 +2,19 @@ import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { eventOptions } from '#engine/workflow/event-options.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { loadLifecycle } from '#engine/workflow/lifecycle.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { isSetback } from '#engine/workflow/way.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { addressToGoOn } from '../../lists/list-page.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ProgressLine, type ProgressStep } from '../../ui/states/progress-line.tsx'
 import { answersAbove } from '../../workflow/answers-above.ts'
-import { AskedLinks } from '../../workflow/asked-links.tsx'
 import { courseOf } from '../../workflow/course.ts'
-import { useHolderWords, waitOf } from '../../workflow/holder-words.ts'
 import type { HistoryAnswer, LifecycleAnswer, ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+import { RelatedLinks } from '../../workflow/related-links.tsx'
+import { useWaitingOnText, waitOf } from '../../workflow/waiting-on-text.ts'
 import { useWay } from '../../workflow/way.ts'
 import { BeginBeside, useBeside } from './begin-beside.tsx'
 import { BeginPart, isBegunHere, whyNotBegun } from './begin-part.tsx'
@@ -65,7 +65,7 @@ export function NextStep({
 }: Props) {
   const say = useTexts('record')
   const { navigation, texts, workflows } = useDefinitions()
-  const holderWords = useHolderWords()
+  const holderWords = useWaitingOnText()
   const way = useWay(shown, history, reader)
   const lifecycle = useMemo(() => loadLifecycle(workflow), [workflow])
   const sending = eventOptions(lifecycle, { state: stateValue(row.state) }, { ...record.facts, lifecycle: row }).filter(
@@ -147,7 +147,7 @@ export function NextStep({
         {own}
         <Typography variant="body2" sx={{ flexBasis: '100%', color: 'text.secondary' }}>
           {held.text}
-          <AskedLinks records={held.asked} />
+          <RelatedLinks records={held.asked} />
         </Typography>
       </>
     ) : (

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mui/material'
-import type { OpenedRecord } from '#engine/definitions/kinds.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { OpenedRecord } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { Cell, type Row, useReferenceLabels } from '../../lists/cell.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import type { LifecycleAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
@@ -18,7 +18,7 @@ export function OpenedCards({ record, row: lifecycle, opened }: Props) {
     [row],
   )
   return opened.map(({ title, columns }) => {
-    const told = columns.filter(({ value }) => (pointer(row, value) ?? null) !== null)
+    const told = columns.filter(({ value }) => (factAt(row, value) ?? null) !== null)
     if (told.length === 0) return null
     return (
       <SectionCard key={columns[0]?.value} title={title}>

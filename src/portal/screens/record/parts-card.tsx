@@ -1,5 +1,5 @@
 import { Box, Link, Stack, Typography } from '@mui/material'
-import { partTone, standingLine } from '#engine/workflow/carried-on.ts'
+import { partTone, statusLine } from '#engine/workflow/carried-on.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -7,8 +7,8 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { ListSkeleton } from '../../ui/states/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time/relative-time.tsx'
-import { useHolderWords } from '../../workflow/holder-words.ts'
 import type { ListedAnswer, RecordAnswer } from '../../workflow/record-answer.ts'
+import { useWaitingOnText } from '../../workflow/waiting-on-text.ts'
 import { BeginPart, isBegunHere } from './begin-part.tsx'
 import type { ChildList } from './child-lists.ts'
 import { Since } from './since.tsx'
@@ -23,9 +23,7 @@ export function PartBadge({ childList }: { childList: ChildList }) {
   const item = onlyOf(childList)
   if (!item) return null
   const alone = workflows[item.row.workflow]?.['x-derive']?.summary?.alone === true
-  return (
-    <StatusBadge tone={partTone(item.row)}>{standingLine({ title: childList.kind.title, row: item.row, alone })}</StatusBadge>
-  )
+  return <StatusBadge tone={partTone(item.row)}>{statusLine({ title: childList.kind.title, row: item.row, alone })}</StatusBadge>
 }
 
 type Props = { record: RecordAnswer; childList: ChildList; onBegin: (childList: ChildList) => void }
@@ -66,7 +64,7 @@ export function PartsCard({ record, childList, onBegin }: Props) {
 }
 
 function Item({ item: { label, row }, href }: { item: ListedAnswer; href: string }) {
-  const holderWords = useHolderWords()
+  const holderWords = useWaitingOnText()
   return (
     <Box component="li">
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>

@@ -5,7 +5,7 @@ import { createContext } from 'react'
  * data, null while the window has no room for one; `foot`, the bar that stays in view on phones, null where none is needed; `menu`, beside
  * the title, for what is seldom done.
  */
-export type Places = { side: HTMLElement | null; foot: HTMLElement | null; menu: HTMLElement | null }
+type Places = { side: HTMLElement | null; foot: HTMLElement | null; menu: HTMLElement | null }
 
 export const RecordPlaces = createContext<Places>({ side: null, foot: null, menu: null })
 

@@ -1,11 +1,11 @@
 import { Alert } from '@mui/material'
-import { rowsAskedIn } from '#engine/conditions/asked-rows.ts'
 import { holds } from '#engine/conditions/holds.ts'
+import { rowsReferencedIn } from '#engine/conditions/referenced-rows.ts'
 import type { Page } from '#engine/definitions/pages/navigation.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
-import { AskedLinks } from '../../workflow/asked-links.tsx'
-import { useAskedRecords } from '../../workflow/asked-records.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import { RelatedLinks } from '../../workflow/related-links.tsx'
+import { useRelatedRecords } from '../../workflow/use-related-records.ts'
 
 type Props = { page: Page; record: RecordAnswer }
 
@@ -14,17 +14,17 @@ export function RecordNotes({ page, record }: Props) {
   const { notes = [] } = useDefinitions().navigation
   const shown = notes.filter(note => note.record === record.kind && note.at.includes(page.path) && holds(note.when, record.facts))
   return shown.map(({ text, when }) => (
-    <RecordNote key={text} record={record} text={text} workflows={Object.keys(rowsAskedIn(when))} />
+    <RecordNote key={text} record={record} text={text} workflows={Object.keys(rowsReferencedIn(when))} />
   ))
 }
 
 /** A note, and the ways to the records that it is about. */
 function RecordNote({ record, text, workflows }: { record: RecordAnswer; text: string; workflows: string[] }) {
-  const asked = useAskedRecords(record, workflows)
+  const asked = useRelatedRecords(record, workflows)
   return (
     <Alert severity="warning" sx={{ mt: 2 }}>
       {text}
-      <AskedLinks records={asked} />
+      <RelatedLinks records={asked} />
     </Alert>
   )
 }

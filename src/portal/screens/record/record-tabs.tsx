@@ -1,13 +1,13 @@
 import { Box, Tab, Tabs } from '@mui/material'
-import type { RecordKind } from '#engine/definitions/kinds.ts'
 import type { Part } from '#engine/definitions/pages/navigation.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 import type { Reader } from '#engine/permissions/reader.ts'
 import { redactedFields } from '#engine/records/redacted-fields.ts'
 import { useSession } from '../../session/session.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { usePageAddress } from '../../ui/frame/page-address.ts'
-import type { Pin, RecordAnswer } from '../../workflow/record-answer.ts'
+import type { FieldComment, RecordAnswer } from '../../workflow/record-answer.ts'
 import type { ChildList } from './child-lists.ts'
 import { DataTab } from './data-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
@@ -19,8 +19,8 @@ type Props = {
   form: PublishedForm
   childLists: ChildList[]
   reader: Reader
-  pins: Pin[] | null
-  onPins: (pins: Pin[]) => void
+  fieldComments: FieldComment[] | null
+  onFieldComments: (fieldComments: FieldComment[]) => void
   tab: string
   onBegin: (childList: ChildList) => void
 }
@@ -35,7 +35,7 @@ export function tabIn(address: URLSearchParams, parts: Part[]): string {
 }
 
 /** The data of a record, what belongs to it, and its history, one beside the other; the address says which is open. */
-export function RecordTabs({ record, kind, form, childLists, reader, pins, onPins, tab, onBegin }: Props) {
+export function RecordTabs({ record, kind, form, childLists, reader, fieldComments, onFieldComments, tab, onBegin }: Props) {
   const say = useTexts('record')
   const { facts } = useSession()
   const { search: address, changeSearch } = usePageAddress()
@@ -77,8 +77,8 @@ export function RecordTabs({ record, kind, form, childLists, reader, pins, onPin
             form={form}
             reader={reader}
             redacted={redactedFields(kind, facts.actor)}
-            pins={pins}
-            onPins={onPins}
+            fieldComments={fieldComments}
+            onFieldComments={onFieldComments}
           />
         )}
       </Box>

@@ -1,6 +1,6 @@
 import type { Reader } from '#engine/permissions/reader.ts'
 import { systemRight } from '#engine/permissions/rights.ts'
-import type { EventMeta, Workflow } from '#engine/workflow/kinds.ts'
+import type { EventMeta, Workflow } from '#engine/workflow/types.ts'
 import { isSetback } from '#engine/workflow/way.ts'
 import {
   decisionAt,
@@ -26,7 +26,7 @@ export function setbacksOf(
   reader: Reader,
   workflows: { [id: string]: Workflow },
 ): Setback[] {
-  const standing = record.lifecycles.flatMap(row => {
+  const found = record.lifecycles.flatMap(row => {
     const line = lastLine(row, history)
     const event = line && eventOf(line, workflows)
     // Also where it stopped what was under way, or ended what stood well at a carrier: no decision there says why.
@@ -35,7 +35,7 @@ export function setbacksOf(
     return line && isAgainst ? [{ row, decision: { line, answered: false } }] : []
   })
   const isGood = (line: HistoryAnswer): boolean => eventOf(line, workflows)?.tone === 'good'
-  return reader === 'owner' ? [...standing, ...ofOwner(record, own, history, isGood)] : standing
+  return reader === 'owner' ? [...found, ...ofOwner(record, own, history, isGood)] : found
 }
 
 function eventOf({ workflow, event }: HistoryAnswer, workflows: { [id: string]: Workflow }): EventMeta | undefined {

@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject } from '#engine/definitions/types.ts'
 import { evidenceAt } from '#engine/records/evidence.ts'
 import { call } from '../../api/call.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Link, Stack, Typography } from '@mui/material'
 import { Suspense, use, useEffect, useRef, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { ApiError } from '../../api/call.ts'
 import { postNew } from '../../api/request.ts'
 import { whenOnline } from '../../api/when-online.ts'
@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/frame/page-title.tsx'
 import { unsent } from '../../ui/leaving/unsent.ts'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
 import { useRefusalFocus } from '../../ui/use-refusal-focus.ts'
-import { type SecondStep, said, signInAnswer } from './said.ts'
+import { refusalMessage, type SecondStep, signInAnswer } from './sign-in-answer.ts'
 
 type Props = {
   /** Id of the form that takes a code. */
@@ -40,12 +40,12 @@ export function SecondStepForm(props: Props) {
   const { hash } = useDefinitions()
   return (
     <Suspense fallback={<FormSkeleton fields={1} />}>
-      <Asked {...props} loading={loadForm(hash, props.form)} />
+      <SecondStepFields {...props} loading={loadForm(hash, props.form)} />
     </Suspense>
   )
 }
 
-function Asked({ asked, address, loading, onAgain }: Props & { loading: Promise<LoadedForm> }) {
+function SecondStepFields({ asked, address, loading, onAgain }: Props & { loading: Promise<LoadedForm> }) {
   const say = useTexts('session')
   const failure = useTexts('errors')
   const { navigation } = useDefinitions()
@@ -88,7 +88,7 @@ function Asked({ asked, address, loading, onAgain }: Props & { loading: Promise<
         <PageTitle title={form.title} sentence={say('second-step-ways', { ways: waysOf(asked) })} />
         {refusal && problems.length === 0 ? (
           <Alert ref={box} severity="error" role="alert" tabIndex={-1} sx={{ mb: 2 }}>
-            {said(refusal)}
+            {refusalMessage(refusal)}
           </Alert>
         ) : null}
         {asked.passkey ? (

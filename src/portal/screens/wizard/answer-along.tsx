@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { checkData } from '../../forms/check-data.ts'
 import { type FormServices, FormServicesProvider } from '../../forms/form-services.tsx'
@@ -11,9 +11,9 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Awaited } from '../../ui/states/awaited.tsx'
 import { FormSkeleton } from '../../ui/states/skeletons.tsx'
-import { useAskedAlong, useForgetAnswer, useTypedAnswer } from '../../workflow/answer-along.ts'
+import { useForgetAnswer, useQuestionAlong, useTypedAnswer } from '../../workflow/answer-along.ts'
 import { useCarrierName } from '../../workflow/carrier-name.ts'
-import { askedOfOwner, type ExchangeAnswer, type HistoryAnswer, type RecordAnswer } from '../../workflow/record-answer.ts'
+import { type ExchangeAnswer, type HistoryAnswer, openForOwner, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { DecisionCard } from '../record/decision-card.tsx'
 
 /**
@@ -22,7 +22,7 @@ import { DecisionCard } from '../record/decision-card.tsx'
  * or null, and it is said, while it cannot be sent as it is; `finish`: it was sent.
  */
 export function useAlong(record: RecordAnswer | undefined, services: FormServices) {
-  const asked = useAskedAlong(record)
+  const asked = useQuestionAlong(record)
   const forget = useForgetAnswer()
   const typed = useRef<JsonObject | null>({})
   const [isSent, setSent] = useState(false)
@@ -37,9 +37,9 @@ export function useAlong(record: RecordAnswer | undefined, services: FormService
   }
   const above = (
     <FormServicesProvider value={services}>
-      {(record ? askedOfOwner(record) : []).map(line => (
+      {(record ? openForOwner(record) : []).map(line => (
         <Box key={`${line.workflow} ${line.scope} ${line.seq}`} sx={{ my: 2 }}>
-          <Asked line={line} />
+          <Question line={line} />
         </Box>
       ))}
       {record && asked ? (
@@ -61,7 +61,7 @@ export function useAlong(record: RecordAnswer | undefined, services: FormService
 }
 
 /** What was asked, with the carrier at whose row it was: of several, each is about another one. */
-function Asked({ line }: { line: HistoryAnswer }) {
+function Question({ line }: { line: HistoryAnswer }) {
   const carrier = useCarrierName(line.scope || undefined)
   return <DecisionCard decision={{ line, answered: false }} reader="owner" {...(carrier && { at: carrier })} />
 }

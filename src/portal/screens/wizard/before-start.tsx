@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import { use } from 'react'
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { sameField } from '#engine/records/merge-fields.ts'
 import { neededAddresses } from '#engine/records/needed-addresses.ts'
 import { neededFiles } from '#engine/records/needed-files.ts'

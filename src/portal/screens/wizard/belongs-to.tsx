@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material'
 import { Suspense, use } from 'react'
-import type { RecordKind } from '#engine/definitions/kinds.ts'
 import { parentIn } from '#engine/definitions/publish/parent-kind.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import { loadForm } from '../../forms/load-form.ts'
 import { useRecord } from '../../workflow/use-record.ts'

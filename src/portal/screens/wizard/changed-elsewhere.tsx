@@ -1,6 +1,6 @@
 import { Alert, Link } from '@mui/material'
 import { use } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { loadForm } from '../../forms/load-form.ts'
 import { ChooseVersion } from '../../forms/versions/choose-version.tsx'
 import { heldBoxId } from '../../forms/wizard/autosave-status.tsx'
@@ -32,8 +32,8 @@ export function ChangedElsewhere({ now, typed, contested, refused, set, form, pa
   const say = useTexts('wizard')
   const box = useRefusalFocus<HTMLDivElement>(refused)
   const { published } = use(loadForm(set, form))
-  const standing = now.lifecycles.find(row => row.editable)
-  if (!standing) {
+  const editable = now.lifecycles.find(row => row.editable)
+  if (!editable) {
     const [row] = now.lifecycles
     return (
       <Alert id={heldBoxId} ref={box} severity="warning" role="alert" tabIndex={-1} sx={{ my: 2 }}>

@@ -1,13 +1,12 @@
 import { deepEquals } from '@rjsf/utils'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { differingFields, mergeFields, sameField, withFields } from '#engine/records/merge-fields.ts'
 import { ApiError } from '../../api/call.ts'
 import { createAutosaver } from '../../forms/wizard/autosaver.ts'
 import { callKind } from '../../workflow/operation-ids.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import type { DraftOptions, DraftState, DraftStore } from './draft.ts'
-import { type Kept, keptAt } from './kept-draft.ts'
-import { type TakenOver, withTakenOver } from './taken-over.ts'
+import { type StoredDraft, storedDraftAt, type TakenOver, withTakenOver } from './stored-draft.ts'
 
 /** What is to be saved, and how often fields of others had been taken over when it was typed. */
 type Unsaved = { data: JsonObject; round: number }
@@ -21,7 +20,7 @@ export function createDraftStore(options: DraftOptions): DraftStore {
   const { kind, begun, record, first, prefill, parentField, delayMs, headers, input, onSaved } = options
   const listeners = new Set<() => void>()
   const place = record ? `${kind}:${record.id}` : `${kind}:new`
-  const kept = keptAt(input, place, record ? undefined : begun)
+  const kept = storedDraftAt(input, place, record ? undefined : begun)
   const sent: JsonObject[] = kept?.sent ?? []
   let creation = kept?.creation ?? null
   // Gone on with, what was emptied stays so, and what was changed was not filled in any more.
@@ -161,7 +160,7 @@ export function createDraftStore(options: DraftOptions): DraftStore {
     onLeaving: () => {
       const { typed, known } = state
       const when = { begun: begun ?? null, version: known?.version ?? null }
-      const value: Kept = { ...when, typed, base: contentOf(known), sent, creation }
+      const value: StoredDraft = { ...when, typed, base: contentOf(known), sent, creation }
       input.store(known ? `${kind}:${known.id}` : place, value as unknown as JsonObject)
     },
   })

@@ -1,7 +1,7 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { ApiError } from '../../api/call.ts'
 import type { Autosaver } from '../../forms/wizard/autosaver.ts'
-import type { InputStore } from '../../session/kept-input.ts'
+import type { InputStore } from '../../session/stored-input.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
 
 export type DraftState = {

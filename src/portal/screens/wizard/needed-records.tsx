@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import type { RJSFSchema } from '@rjsf/utils'
 import { useQuery } from '@tanstack/react-query'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { askAgain, type Missing } from '../../forms/begin-button.tsx'
 import { useFormServices } from '../../forms/form-services.tsx'
 import type { LoadedForm } from '../../forms/load-form.ts'

@@ -30,7 +30,7 @@ export function recordBegunAt({
 }
 
 /** Whether something was typed for this record before the page was loaded, and is not saved. */
-export function isKeptOf(input: DraftOptions['input'], kind: string, id: string): boolean {
+export function hasStoredDraft(input: DraftOptions['input'], kind: string, id: string): boolean {
   return input.find(`${kind}:${id}`) !== null
 }
 

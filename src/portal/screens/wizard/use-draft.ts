@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { differingFields, withFields } from '#engine/records/merge-fields.ts'
 import { useDefinitions } from '../../definitions/portal-definitions.ts'
-import { useSaveStatus } from '../../forms/wizard/use-save-status.ts'
-import { keptInput } from '../../session/kept-input.ts'
+import { useSaveStatus } from '../../forms/wizard/autosave-status.tsx'
 import { useSession } from '../../session/session.tsx'
+import { storedInput } from '../../session/stored-input.ts'
 import { useUnsavedGuard } from '../../ui/leaving/unsaved-guard.ts'
 import { contentOf, type RecordAnswer } from '../../workflow/record-answer.ts'
 import { useForget, useLearn } from '../../workflow/use-record.ts'
@@ -46,7 +46,7 @@ export function useDraft({ id, kind, record, parentData, prefill, headers, addre
       parentField: pointerKeys(kind.parent?.field ?? '')?.[0],
       delayMs: milliseconds(limits.drafts.savedAfter),
       headers: () => latest.current,
-      input: keptInput(partner?.actor.id ?? null),
+      input: storedInput(partner?.actor.id ?? null),
       onSaved: learn,
     }),
   )

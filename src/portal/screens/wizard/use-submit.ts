@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { useNavigate } from 'react-router-dom'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { readerOf } from '#engine/permissions/reader.ts'
 import { historyLabelFor } from '#engine/workflow/label-for.ts'
 import { ApiError } from '../../api/call.ts'
@@ -9,17 +10,18 @@ import { useDefinitions } from '../../definitions/portal-definitions.ts'
 import type { NewForm } from '../../forms/form-changed.tsx'
 import type { FormServices } from '../../forms/form-services.tsx'
 import { loadForm } from '../../forms/load-form.ts'
-import type { Asked } from '../../forms/wizard/asked-list.tsx'
+import type { ReviewComments } from '../../forms/wizard/field-comments-list.tsx'
 import { textsOf } from '../../texts/say.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useConfirm } from '../../ui/leaving/confirm-dialog.tsx'
+import { useToast } from '../../ui/states/toast.tsx'
 import { callKind } from '../../workflow/operation-ids.ts'
 import type { RecordAnswer } from '../../workflow/record-answer.ts'
+import { useForget } from '../../workflow/use-record.ts'
 import { submission, wayToSubmit } from '../../workflow/way-to-submit.ts'
 import type { useAlong } from './answer-along.tsx'
+import { confirmResubmit } from './confirm-resubmit.ts'
 import type { DraftStore } from './draft.ts'
-import { isMeantAgain } from './meant-again.ts'
-import { useArrive } from './use-arrive.ts'
 
 type Submitting = {
   id: string
@@ -27,7 +29,7 @@ type Submitting = {
   store: DraftStore
   shown: NewForm
   services: FormServices
-  asked: Asked | undefined
+  asked: ReviewComments | undefined
   along: Pick<ReturnType<typeof useAlong>, 'take' | 'finish'>
   /** Page that it leads to. */
   done: string
@@ -59,7 +61,7 @@ export function useSubmit({ id, record, store, shown, services, asked, along, do
     if (!input) return
     const shownRound = store.state().round
     const { published: form } = await loadForm(shown.set, shown.form)
-    if (record && !(await isMeantAgain(record, asked, data, { confirm, services, workflows, texts, say, form }))) return
+    if (record && !(await confirmResubmit(record, asked, data, { confirm, services, workflows, texts, say, form }))) return
     // Taken over while the question stood above it: nobody has seen it yet.
     if (store.state().round !== shownRound) return holdBack()
     const send = async () => {
@@ -104,4 +106,16 @@ export function useSubmit({ id, record, store, shown, services, asked, along, do
     }
   }
   return { submit, busy, refused, unseen, holdBack, offline: { shown: isWaiting, onCancel: cancel } }
+}
+
+/** Leads from a form to the page of its record, which is read anew, and says what happened. */
+function useArrive(page: string): (id: string, said: string) => Promise<void> {
+  const navigate = useNavigate()
+  const forget = useForget()
+  const toast = useToast()
+  return async (id, said) => {
+    await forget()
+    toast(said)
+    void navigate(page.replace(':id', id))
+  }
 }

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { webAddress } from './web-address.ts'
 
 /** How a page is drawn: its number from 1, pixels across, degrees clockwise. */
-export type PageLook = { page: number; width: number; turned: number }
+type PageLook = { page: number; width: number; turned: number }
 type Place = { left: number; top: number; width: number; height: number }
 /** A page that is drawn; `links` are those to the web, with their places on it. */
 export type DrawnPage = { page: number; canvas: HTMLCanvasElement; text: string; links: { href: string; style: Place }[] }

@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
-import { pressed } from './pressed.ts'
+import { pressed } from './language-choice.tsx'
 
 interface FooterProps {
   links: { label: string; href: string; external?: boolean }[]

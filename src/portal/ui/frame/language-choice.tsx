@@ -1,7 +1,6 @@
 import { Box, Link } from '@mui/material'
 import { useTexts } from '../../texts/use-texts.ts'
 import { pageLanguage } from '../../theme/page-meta.ts'
-import { pressed } from './pressed.ts'
 
 interface LanguageChoiceProps {
   /** Each by its own name. */
@@ -33,3 +32,6 @@ export function LanguageChoice({ languages, onChoose }: LanguageChoiceProps) {
     </Box>
   )
 }
+
+/** A link in the foot of a page: a line of this text is 18 px high; what is pressed is at least 24. */
+export const pressed = { color: 'inherit', fontWeight: 400, display: 'inline-block', py: 0.5, my: -0.5, minHeight: 24 } as const

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 
 /** Address of a page of the portal, and how the page changes what is behind its `?`. */
-export type PageAddress = {
+type PageAddress = {
   pathname: string
   params: { readonly [name: string]: string | undefined }
   search: URLSearchParams

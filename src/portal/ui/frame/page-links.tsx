@@ -3,7 +3,7 @@ import { Box, Card, Link, Typography } from '@mui/material'
 const mostInLine = 2
 
 /** A way to another page, with words before it. */
-export type PageLink = { text: string; label: string; href: string }
+type PageLink = { text: string; label: string; href: string }
 
 /** Links below what a page is for: in a line, or one below the other in a card where there are several. */
 export function PageLinks({ links }: { links: PageLink[] }) {

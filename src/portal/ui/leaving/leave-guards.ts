@@ -5,7 +5,7 @@ export type Address = { pathname: string; search: string }
 export type Move = { to: Address; from: Address; replace: boolean }
 
 /** Something on the page that would be lost when the page is left. */
-export type LeaveGuard = {
+type LeaveGuard = {
   question: ConfirmOptions
   /** Whether it is still there after the move. */
   stays: (move: Move) => boolean

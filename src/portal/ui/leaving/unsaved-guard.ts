@@ -8,7 +8,7 @@ import { addGuard, type Move } from './leave-guards.ts'
 const beside = 'open'
 
 /** Tabs and filters of the same page, and of the same record beside a list, leave what stands there in place. */
-export function staysOpen({ to, from }: Move): boolean {
+function staysOpen({ to, from }: Move): boolean {
   const open = ({ search }: Move['to']) => new URLSearchParams(search).get(beside)
   return to.pathname === from.pathname && open(to) === open(from)
 }

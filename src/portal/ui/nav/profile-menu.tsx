@@ -8,9 +8,9 @@ import { Icon } from '../icon.tsx'
 import { TruncatedText } from '../truncated-text.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
-import { panelLook } from './panel-look.ts'
+import { panelLook } from './nav-look.ts'
 
-export interface ProfileEntry {
+interface ProfileEntry {
   label: string
   href?: string
   onSelect?: () => void

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refuseOtherStep } from '../../records/account-step.ts'
 import { loadRecord } from '../../records/reading/rows.ts'

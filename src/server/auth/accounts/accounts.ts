@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { labelOf } from '#engine/records/label.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { kindOf } from '../../records/kind-of.ts'

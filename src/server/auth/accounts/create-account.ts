@@ -10,7 +10,7 @@ import { moveAccount } from './account-lifecycle.ts'
 import { findAccount, insertAccount, insertOrganisation, joinOrganisation, mergeRecordData } from './accounts.ts'
 
 /** An account that is made, not signed up for: by the first administrator's command, by an invitation, by the demonstration. */
-export type NewAccount = {
+type NewAccount = {
   email: string
   password: string
   role: string

@@ -6,7 +6,7 @@ import { sha256 } from '../secrets.ts'
 
 export type EmailPurpose = 'verify' | 'reset'
 /** `invitationId`: the invitation whose link it is of. */
-export type EmailToken = { accountId: string; purpose: EmailPurpose; invitationId: string | null }
+type EmailToken = { accountId: string; purpose: EmailPurpose; invitationId: string | null }
 
 const tokenBytes = 32
 

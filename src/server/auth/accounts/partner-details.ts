@@ -9,7 +9,7 @@ import { actorOf } from '../sessions/actor.ts'
 import type { Account } from './person.ts'
 
 /** What a page is told about who is signed in, with the specification's names. */
-export type PartnerDetails = { message: string; data: DataOf<'readPartnerDetails'> }
+type PartnerDetails = { message: string; data: DataOf<'readPartnerDetails'> }
 
 /** agent_type of an organisation that acts for others. */
 const actsForOthers = 2

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject, WrittenRecord } from '#engine/definitions/kinds.ts'
 import { writtenRecords } from '#engine/definitions/publish/field-storage.ts'
 import type { PublishedForm } from '#engine/definitions/published-set.ts'
+import type { JsonObject, WrittenRecord } from '#engine/definitions/types.ts'
+import { type DataToWrite, dataToWrite } from '#engine/records/data-to-write.ts'
 import { finalProblems } from '#engine/records/final-values.ts'
-import { type Kept, keptData } from '#engine/records/kept-data.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { asksForFiles, letGoOfFiles, linkFiles, linkFilesOfReference } from '../../files/link-files.ts'
 import { fieldsRefused } from '../../records/drafts/check-data.ts'
@@ -36,13 +36,13 @@ export async function storeAnswers(
     shown = false,
   }: { form: PublishedForm | null; data: JsonObject; further?: Further; shown?: boolean },
 ): Promise<boolean> {
-  const kept = form ? keptData(form, data) : null
+  const kept = form ? dataToWrite(form, data) : null
   // An account that is being deleted at this moment is deleted whole.
   if (records.account !== null && !(await lockAccount(client, records.account))) throw refuse(deps.set(), 'account-missing')
   let changed = false
   for (const record of writtenRecords) {
     const id = records[record] ?? null
-    const { values, emptied }: Kept = kept?.[record] ?? { values: {}, emptied: [] }
+    const { values, emptied }: DataToWrite = kept?.[record] ?? { values: {}, emptied: [] }
     const written = { ...values, ...further[record] }
     const gone = shown ? emptied : []
     if (id === null || !(await changesRecord(client, deps, id, written, gone))) continue
@@ -63,7 +63,7 @@ export async function storeOwnAnswers(
 }
 
 /** Whether what a form asked changes what is kept in a record of who sent it. */
-export async function changesKept(
+export async function changesStoredData(
   client: pg.ClientBase,
   id: string,
   form: PublishedForm | null,
@@ -72,7 +72,7 @@ export async function changesKept(
   if (!form) return false
   const sql = 'select kind, data from record where id = $1 for update'
   const before = (await client.query<{ kind: string; data: JsonObject }>(sql, [id])).rows[0]
-  const kept = Object.entries(keptData(form, data)).find(([record]) => record === before?.kind)?.[1]
+  const kept = Object.entries(dataToWrite(form, data)).find(([record]) => record === before?.kind)?.[1]
   if (!before || !kept) return false
   return changesData(before.data, kept.values, kept.emptied)
 }
@@ -130,7 +130,7 @@ export async function storeUntilProved(
   data: JsonObject,
 ): Promise<void> {
   if (!form) return
-  const { account, organisation } = keptData(form, data)
+  const { account, organisation } = dataToWrite(form, data)
   for (const [record, { values }] of Object.entries({ account, organisation }))
     if (Object.keys(values).length > 0)
       await client.query(

@@ -6,7 +6,7 @@ import { lockAccount } from '../accounts/accounts.ts'
 import { keyedHash, sameBytes } from '../secrets.ts'
 import { tellCodeChanged } from './code-events.ts'
 
-export type CodeOutcome = 'confirmed' | 'report_fraud' | 'locked' | 'superseded'
+type CodeOutcome = 'confirmed' | 'report_fraud' | 'locked' | 'superseded'
 export type CodeRow = {
   id: string
   accountId: string

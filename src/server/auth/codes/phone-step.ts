@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../commands/command.ts'
-import { accountStep, refuseOtherStep, takesStep, toldStep } from '../../records/account-step.ts'
+import { accountStep, refuseOtherStep, stepAnswer, takesStep } from '../../records/account-step.ts'
 import { refuse } from '../../records/texts.ts'
 
 /** Whether the account is set up: its owner may then change the number. */
@@ -17,5 +17,5 @@ export function refuseUnlessAsked({ actor, set }: RequestContext): void {
   const { state, phoneVerified } = actor.account ?? {}
   if (takesStep(set, state, 'verify-phone') || changesPhone({ actor, set })) return
   if (phoneVerified !== true) refuseOtherStep(set, state, 'verify-phone')
-  throw refuse(set, 'phone-verified', toldStep(set, String(state)))
+  throw refuse(set, 'phone-verified', stepAnswer(set, String(state)))
 }

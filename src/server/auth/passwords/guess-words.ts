@@ -1,5 +1,5 @@
 /** Each list of words, the likelier first. */
-export type WordLists = { [list: string]: string[] }
+type WordLists = { [list: string]: string[] }
 
 /** What of a password is guessed first: what belongs to the account or the portal, a used password, a name, a word, neighbours, a year, the same again. */
 export type Part = 'own' | 'portal' | 'common' | 'name' | 'word' | 'row' | 'year' | 'repeat'

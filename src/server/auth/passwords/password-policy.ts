@@ -1,5 +1,5 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Spoken } from '#engine/validation/moment.ts'
+import type { CheckContext } from '#engine/validation/moment.ts'
 import type { ContentTexts } from '#generated/names.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { formProblems } from '../../records/drafts/check-data.ts'
@@ -34,7 +34,7 @@ export async function passwordProblem(
   password: string,
   about: string[],
   set: PublishedSet,
-  moment: Spoken,
+  moment: CheckContext,
 ): Promise<string | null> {
   const form = set.forms['set-password']
   if (!form) throw new Error('There is no form "set-password", which says what a password must be.')

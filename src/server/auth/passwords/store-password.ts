@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { walkValues } from '#engine/definitions/json/walk-values.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
-import type { Spoken } from '#engine/validation/moment.ts'
+import type { Json } from '#engine/definitions/types.ts'
+import type { CheckContext } from '#engine/validation/moment.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refuseField, refuseInWords } from '../../records/texts.ts'
 import type { Account } from '../accounts/person.ts'
@@ -17,7 +17,7 @@ export async function refuseUnfitPassword(
   deps: Dependencies,
   account: Account,
   password: string,
-  moment: Spoken,
+  moment: CheckContext,
   path: string,
 ): Promise<void> {
   const set = deps.set()

@@ -8,9 +8,9 @@ import {
 } from '../sign-in/authorization-url.ts'
 
 /** What one sign-in is known by. `challenge` is that of PKCE. */
-export type Begun = { state: string; nonce: string; challenge: string }
+type Begun = { state: string; nonce: string; challenge: string }
 /** What the answer to a sign-in has to fit. `verifier` is that of PKCE. */
-export type Expected = { state: string; nonce: string; verifier: string }
+type Expected = { state: string; nonce: string; verifier: string }
 
 /** The portal as client of the provider that people sign in with. What the provider refuses is an OAuthResponseError. */
 export type Client = {

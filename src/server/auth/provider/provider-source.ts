@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { loadOnce } from '../../load-once.ts'
 
 /** The OpenID provider, and what answers the requests that are its own. */
-export type RunningProvider = {
+type RunningProvider = {
   provider: Provider
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
 }

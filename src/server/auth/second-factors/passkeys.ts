@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { refuse } from '../../records/texts.ts'

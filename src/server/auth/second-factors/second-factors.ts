@@ -10,7 +10,7 @@ import { endOpenSignIns } from '../sessions/sessions.ts'
 import { deleteRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 
 export type FactorKind = 'authenticator' | 'passkey'
-export type SecondFactor = { id: string; kind: FactorKind; name: string; addedAt: Date; usedAt: Date | null }
+type SecondFactor = { id: string; kind: FactorKind; name: string; addedAt: Date; usedAt: Date | null }
 
 /** What an account signs in with beside the password, oldest first. */
 export async function secondFactorsOf(client: pg.ClientBase | pg.Pool, accountId: string): Promise<SecondFactor[]> {

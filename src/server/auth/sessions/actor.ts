@@ -1,7 +1,7 @@
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { flagsOf } from '#engine/permissions/flags.ts'
 import { rightsOf, rightsWhile } from '#engine/permissions/rights.ts'
 import { pageTexts } from '../../page-texts.ts'

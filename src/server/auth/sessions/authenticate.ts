@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#engine/conditions/facts.ts'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { reasonOf } from '#engine/definitions/reason-of.ts'
-import { visitor } from '#engine/permissions/visitor.ts'
+import { visitor } from '#engine/permissions/reader.ts'
 import type { CurrentSession } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import type { Client } from '../provider/client.ts'
 import type { ProviderSource } from '../provider/provider-source.ts'
 import { actorOf } from './actor.ts'
+import { type Caller, callerOf } from './caller.ts'
 import { clearSessionCookies, readableCookie, sessionCookie, setReadableCookie } from './cookies.ts'
 import { claimRenewal, endSession, findSession, replaceTokens, type Session, tokenId } from './sessions.ts'
-import { type Standing, standingOf } from './standing.ts'
 
-export type Authenticated = { actor: Actor; session: CurrentSession | null; standing: Standing | null }
+export type Authenticated = { actor: Actor; session: CurrentSession | null; caller: Caller | null }
 
-const nobody: Authenticated = { actor: visitor, session: null, standing: null }
+const nobody: Authenticated = { actor: visitor, session: null, caller: null }
 
 /** An account that is gone while its session stands: it may ask who it is, and nothing else. */
 const deleted: Actor = { ...visitor, signedIn: true }
@@ -47,9 +47,9 @@ export function createAuthenticate(deps: Dependencies, source: ProviderSource, c
       clearSessionCookies(reply)
       return nobody
     }
-    if (session.id === null) return { actor: deleted, session, standing: null }
+    if (session.id === null) return { actor: deleted, session, caller: null }
     if (!unattended) await renewTokens(deps, client, session, reply)
-    return { actor: actorOf(deps.set(), session), session, standing: standingOf(session, { session: session.hash }) }
+    return { actor: actorOf(deps.set(), session), session, caller: callerOf(session, { session: session.hash }) }
   }
 }
 
@@ -57,7 +57,7 @@ async function byBearer(deps: Dependencies, source: ProviderSource, bearer: stri
   const token = await (await source()).provider.AccessToken.find(bearer)
   const account = token?.accountId ? await findAccount(deps.pool, token.accountId) : null
   if (!account || account.disabledAt) return nobody
-  return { actor: actorOf(deps.set(), account), session: null, standing: standingOf(account, { token: tokenId(bearer) }) }
+  return { actor: actorOf(deps.set(), account), session: null, caller: callerOf(account, { token: tokenId(bearer) }) }
 }
 
 /**

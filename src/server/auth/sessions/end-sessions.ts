@@ -3,13 +3,13 @@ import { tellSessionsEnded } from '../codes/code-events.ts'
 import { endOpenSignIns } from './sessions.ts'
 
 /** What goes on: the hash of a session, and how the provider's store names a token that asks. */
-type Kept = { session: Buffer | null; token: string | null }
+type Except = { session: Buffer | null; token: string | null }
 
 /**
  * Ends every session of an account but one, and revokes all tokens that did not come with that one's sign-in. Open streams close, the own
  * ones, too: their pages connect again.
  */
-export async function endOtherSessions(client: pg.ClientBase, accountId: string, { session, token }: Kept): Promise<void> {
+export async function endOtherSessions(client: pg.ClientBase, accountId: string, { session, token }: Except): Promise<void> {
   await client.query('delete from session where account_id = $1 and hash is distinct from $2', [accountId, session])
   await client.query(
     `with kept as (

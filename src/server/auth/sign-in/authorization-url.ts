@@ -43,7 +43,7 @@ export class OAuthResponseError extends Error {
   }
 }
 
-export const defaultLifetimeSeconds = 3600
+const defaultLifetimeSeconds = 3600
 const defaultResponseType = 'id_token token'
 const defaultScope = 'user_info'
 

@@ -1,6 +1,6 @@
 import { isObject } from '#engine/definitions/json/is-object.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { fieldsRefused } from '../../records/drafts/check-data.ts'
 import { refusalText, refuse } from '../../records/texts.ts'
 import type { UsedPasskey } from '../second-factors/passkeys.ts'

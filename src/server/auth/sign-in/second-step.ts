@@ -1,5 +1,5 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { inTransaction } from '../../db/pool.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refuse, refuseField } from '../../records/texts.ts'
@@ -17,7 +17,7 @@ import { mailLater } from '../send-message.ts'
 const challengeBytes = 32
 
 /** What a page asks for after the password. `passkey`: how the browser is asked, where the account has one. */
-export type SecondStep = { authenticator: boolean; recovery_code: boolean; passkey: PasskeyOptions | null }
+type SecondStep = { authenticator: boolean; recovery_code: boolean; passkey: PasskeyOptions | null }
 /** A code of an app, a recovery code, or what the browser answered. */
 export type SecondProof = { code: string } | { passkey: UsedPasskey }
 type Step = { challenge: string; tries: number; answers: JsonObject; taken: Buffer | null }

@@ -1,23 +1,23 @@
 import { valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
-import { keptSchema } from '#engine/definitions/publish/field-storage.ts'
+import { storedSchema } from '#engine/definitions/publish/field-storage.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
-import type { Spoken } from '#engine/validation/moment.ts'
+import type { JsonObject, Schema } from '#engine/definitions/types.ts'
+import type { CheckContext } from '#engine/validation/moment.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import { visibleData } from '#engine/validation/visible.ts'
 import { checkBounds } from '../../http/bounded-body.ts'
 import { fieldsRefused, formProblems } from '../../records/drafts/check-data.ts'
 
 /** The two forms of signing in: address and password, then the second step. */
-export type SignInStep = 'first' | 'second'
+type SignInStep = 'first' | 'second'
 
 /** A form of the page that signs in, and the schema of what it asks beside what signing in is about. */
 const asked = oncePerSet((set, step) => {
   const page = set.navigation.pages.find(one => one.screen === 'sign-in')
   const id = step === 'first' ? page?.with?.form : valueAt(page?.with ?? {}, '/second/form')
   const form = set.forms[String(id)]
-  return form ? { form, schema: keptSchema(form) } : null
+  return form ? { form, schema: storedSchema(form) } : null
 })
 
 /** The form of a step of signing in; null where the set has none. */
@@ -32,7 +32,7 @@ export function signInForm(set: PublishedSet, step: SignInStep): PublishedForm |
  */
 export function signInAnswers(
   set: PublishedSet,
-  moment: Spoken,
+  moment: CheckContext,
   body: JsonObject,
   step: SignInStep,
 ): { form: PublishedForm | null; answers: JsonObject } {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holds } from '#engine/conditions/holds.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import { successCode } from '#engine/definitions/operations/envelope.ts'
 import { elsewhere } from '#engine/definitions/pages/own-pages.ts'
 import { pageAt } from '#engine/definitions/pages/page-at.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { rightsOf } from '#engine/permissions/rights.ts'
 import type { ContentTexts } from '#generated/names.ts'
 import { inTransaction } from '../../db/pool.ts'
@@ -37,7 +37,7 @@ import { signInStrategy, uidOfLogin } from './sign-in-address.ts'
 import { signInAnswers, signInForm } from './sign-in-answers.ts'
 import { deviceHashOf, isKnownDevice } from './try-password.ts'
 
-type Kept = { nonce: string; verifier: string; back: string | null; providerID: string; letIn?: LetIn }
+type SignInState = { nonce: string; verifier: string; back: string | null; providerID: string; letIn?: LetIn }
 
 /** The browser's way through signing in: start, password, answer of the provider. */
 export function registerSignIn(app: FastifyInstance, deps: Dependencies, source: ProviderSource, client: Client): void {
@@ -60,7 +60,7 @@ export function registerSignIn(app: FastifyInstance, deps: Dependencies, source:
     // First, as the provider may be away.
     const address = await client.begin({ state, nonce, challenge })
     const { providerID } = client
-    const kept: Kept = { nonce, verifier, back: safeReturnAddress(request.query.return), providerID }
+    const kept: SignInState = { nonce, verifier, back: safeReturnAddress(request.query.return), providerID }
     await deps.pool.query('insert into sign_in_state (hash, payload, expires) values ($1, $2, $3)', [
       sha256(state),
       JSON.stringify(kept),
@@ -190,8 +190,8 @@ function refusalOf(set: PublishedSet, error: unknown): Refusal {
   return new Refusal(400, error.name, [error.error, error.description].filter(Boolean).join(': '), data)
 }
 
-async function takeState(deps: Dependencies, state: string): Promise<Kept | null> {
-  const taken = await deps.pool.query<{ payload: Kept; expires: Date }>(
+async function takeState(deps: Dependencies, state: string): Promise<SignInState | null> {
+  const taken = await deps.pool.query<{ payload: SignInState; expires: Date }>(
     'delete from sign_in_state where hash = $1 returning payload, expires',
     [sha256(state)],
   )

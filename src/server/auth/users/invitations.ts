@@ -11,16 +11,16 @@ import { displayName } from '../sessions/actor.ts'
 import type { Manager } from './lock-managed.ts'
 
 /** An invitation as it is mailed. */
-export type Invitation = { id: string; email: string; role: string }
+type Invitation = { id: string; email: string; role: string }
 
 /** Sent instead of the id of an invitation by who goes on with an organisation of their own. */
 export const ownOrganisation = 'own'
 
 /** What an invitation leads into. */
-export type Into = { organisation: string | null; carrier: string | null }
+type Into = { organisation: string | null; carrier: string | null }
 
 /** What a manager belongs to. */
-export function belongsTo({ account }: Manager): Into {
+function belongsTo({ account }: Manager): Into {
   return { organisation: account.organisationId, carrier: account.carrier }
 }
 

@@ -4,7 +4,7 @@ import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { foundedSql, reachSql } from './reach.ts'
 
 /** Somebody who belongs to what an actor manages: with an account, or invited and not come yet. */
-export type Managed = {
+type Managed = {
   id: string
   name: string | null
   email: string

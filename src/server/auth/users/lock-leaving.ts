@@ -8,7 +8,7 @@ import { actorOf } from '../sessions/actor.ts'
 import { managingRight, reachSql } from './reach.ts'
 
 /** An account that is about to be deleted; `last`: it may manage the users of its carrier or of the platform, and nobody else there may give its role. */
-export type Leaving = { account: Account; last: boolean }
+type Leaving = { account: Account; last: boolean }
 
 /**
  * Locks an account and everybody who may manage users where it may, in the order in which `lockManager` locks: of two who leave or delete

@@ -13,7 +13,7 @@ import { foundedSql, managingRight, reachSql, rolesToGive } from './reach.ts'
 export type Manager = { account: Account; actor: Actor; mayGive: string[] }
 
 /** Somebody with an account, or an invitation. */
-export type Found = { id: string; role: string; email: string; invitedAt: Date | null }
+type Found = { id: string; role: string; email: string; invitedAt: Date | null }
 /** `founded`: it signed up for the organisation of who manages. */
 type FoundUser = Found & { founded: boolean }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { Roles } from '#engine/definitions/kinds.ts'
+import type { Roles } from '#engine/definitions/types.ts'
 import { grantedBy } from '#engine/permissions/grants.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 

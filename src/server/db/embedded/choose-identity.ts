@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { copyPrograms } from './copy-programs.ts'
-import type { Identity } from './identity.ts'
-import { postgresUser } from './postgres-user.ts'
+import { type Identity, postgresUser } from './identity.ts'
 import type { Programs } from './programs.ts'
 import { prepareCommand } from './run-as.ts'
 import { StartRefused } from './start-refused.ts'

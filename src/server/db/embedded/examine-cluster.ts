@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { postgresUser } from './postgres-user.ts'
+import { postgresUser } from './identity.ts'
 import { StartRefused } from './start-refused.ts'
 
 const version = '18'

@@ -11,3 +11,6 @@ export interface Identity {
   /** The data is handed over as an open folder, because its path cannot be walked by that user. */
   dataByHandle: boolean
 }
+
+/** The user and group id (`postgresUser` everywhere on Linux) PostgreSQL runs under when the portal is started as root, which it refuses to run as. */
+export const postgresUser = 65534

@@ -4,7 +4,7 @@ import type { Identity } from './identity.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** A command ready for `spawn`. `close` is called once it is started. */
-export interface Command {
+interface Command {
   file: string
   args: string[]
   options: SpawnOptions

@@ -6,7 +6,7 @@ import { prepareCommand } from './run-as.ts'
 import type { Settings } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
 
-export interface HowToRun {
+interface HowToRun {
   identity: Identity
   dir: string
   socketDir: string

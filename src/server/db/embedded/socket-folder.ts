@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { postgresUser } from './postgres-user.ts'
+import { postgresUser } from './identity.ts'
 import { StartRefused } from './start-refused.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, lchownSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseIdentity } from './choose-identity.ts'
 import { examineCluster } from './examine-cluster.ts'
@@ -6,7 +6,6 @@ import { initCluster } from './init-cluster.ts'
 import { keepRunning } from './keep-running.ts'
 import { openDataDir } from './lock.ts'
 import { takeOver } from './orphaned-server.ts'
-import { ownCluster } from './own-cluster.ts'
 import { findPrograms } from './programs.ts'
 import { runPostgres } from './run-postgres.ts'
 import { durableSettings, type Settings } from './settings.ts'
@@ -25,7 +24,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** The portal's data folder, held by `claimDataDir`. The database is its folder `postgres`. */
   dataDir: string
   /** Is given one line at a time for the person at the console. */
@@ -86,4 +85,16 @@ export function ownerAddress(socketDir: string): string {
 /** Someone may have moved the database elsewhere and left a link. */
 export function realFolder(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : folder
+}
+
+/**
+ * Gives the database's files to the user PostgreSQL will run as, if an earlier start ran it as another. A backup that lost the folder's
+ * mode gets it back: PostgreSQL refuses a folder that others may read.
+ */
+function ownCluster(dir: string, owner: number | undefined): void {
+  if ((statSync(dir).mode & 0o777) !== 0o700) chmodSync(dir, 0o700)
+  if (owner === undefined || statSync(dir).uid === owner) return
+  // The folder itself comes last: interrupted before, the next start begins again.
+  for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' })) lchownSync(join(dir, entry), owner, owner)
+  lchownSync(dir, owner, owner)
 }

@@ -1,8 +1,8 @@
-import type { Agent, AgentProfile, AgentTerms, Labelled } from '../channel-adapter.ts'
+import type { Agent, AgentAddress, AgentProfile, AgentTerms, Labelled } from '../channel-adapter.ts'
 import { markAddress, unmarkAddress } from './marks.ts'
 
 /** The agent's fields as Google has them; `PATCH` sends any of them. */
-export type AgentWire = { displayName?: string; rcsBusinessMessagingAgent?: Record<string, unknown> }
+type AgentWire = { displayName?: string; rcsBusinessMessagingAgent?: Record<string, unknown> }
 
 type Row = {
   /** Where it stands at Google: the path in the body, and the name in `updateMask`. */
@@ -94,4 +94,9 @@ export function readAgent(answer: Record<string, unknown>): Agent {
     billingCategory: (inner.billingConfig as { billingCategory: Agent['billingCategory'] }).billingCategory,
     profile: profile as AgentProfile,
   }
+}
+
+/** @returns the last part of an agent's name, which messages, testers and events know it by. */
+export function agentId({ name }: AgentAddress): string {
+  return name.slice(name.lastIndexOf('/') + 1)
 }

@@ -1,5 +1,5 @@
 import type { AgentAddress, ChannelAdapter } from '../channel-adapter.ts'
-import { agentId } from './agent-id.ts'
+import { agentId } from './agent-wire.ts'
 import type { Call, Caller } from './call.ts'
 import { eventWire, messageWire } from './message-wire.ts'
 import type { Settings } from './settings.ts'

@@ -6,7 +6,7 @@ import type { MarkOf } from './marks.ts'
 export type ServiceAccount = { client_email: string; private_key: string; private_key_id?: string; token_uri?: string }
 
 /** Addresses up to and without `/v1`. */
-export type Hosts = { token: string; management: string; messaging: Record<HostingRegion, string> }
+type Hosts = { token: string; management: string; messaging: Record<HostingRegion, string> }
 
 export type Settings = {
   serviceAccount: ServiceAccount

@@ -1,5 +1,5 @@
 import type { AgentAddress, ChannelAdapter, Tester } from '../channel-adapter.ts'
-import { agentId } from './agent-id.ts'
+import { agentId } from './agent-wire.ts'
 import { type Caller, orNull } from './call.ts'
 import type { Turns } from './one-at-a-time.ts'
 import type { Settings } from './settings.ts'

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ajv, ValidateFunction } from 'ajv'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import { createAjv } from '#engine/validation/create-ajv.ts'
-import type { Spoken } from '#engine/validation/moment.ts'
+import type { CheckContext } from '#engine/validation/moment.ts'
 import { normaliseData } from '#engine/validation/normalise.ts'
 import { type FieldProblem, problemsOf } from '#engine/validation/problems.ts'
 import { type FormOfRecord, missingByRows, visibleData } from '#engine/validation/visible.ts'
@@ -51,12 +51,12 @@ export async function compileForms(set: PublishedSet): Promise<void> {
 }
 
 /** Fields that the data breaks when and where it is sent, in the order of the form, with the form's messages. */
-export function formProblems(schema: JsonObject, data: Json, moment: Spoken): FieldProblem[] {
+export function formProblems(schema: JsonObject, data: Json, moment: CheckContext): FieldProblem[] {
   return problemsFound(validator(schema), schema, data, moment)
 }
 
 /** What a validator says of data. */
-export function problemsFound(check: ValidateFunction, schema: Schema, data: Json, moment: Spoken): FieldProblem[] {
+export function problemsFound(check: ValidateFunction, schema: Schema, data: Json, moment: CheckContext): FieldProblem[] {
   return check.call(moment, data) ? [] : problemsOf(check.errors ?? [], schema, data, moment)
 }
 
@@ -67,7 +67,7 @@ export function problemsFound(check: ValidateFunction, schema: Schema, data: Jso
  * @throws Refusal 422 with the form's messages at the fields.
  */
 export function checkedData(
-  { set, moment }: { set: PublishedSet; moment: Spoken },
+  { set, moment }: { set: PublishedSet; moment: CheckContext },
   form: FormOfRecord,
   data: JsonObject,
   as: 'whole' | 'draft',
@@ -86,7 +86,7 @@ const empty: JsonObject = { type: 'object', additionalProperties: false }
  *
  * @throws Refusal 422 that names each field it has.
  */
-export function nothingIn({ set, moment }: { set: PublishedSet; moment: Spoken }, data: JsonObject): JsonObject {
+export function nothingIn({ set, moment }: { set: PublishedSet; moment: CheckContext }, data: JsonObject): JsonObject {
   const problems = formProblems(empty, data, moment)
   if (problems.length > 0) throw fieldsRefused(set, problems)
   return data

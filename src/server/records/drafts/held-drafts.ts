@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { State } from '#engine/workflow/kinds.ts'
+import type { State } from '#engine/workflow/types.ts'
 import { refuse } from '../texts.ts'
 
 /** States that nothing leads out of: a draft that stands in one holds nothing any more. */

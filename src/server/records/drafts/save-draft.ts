@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { kindOf } from '../kind-of.ts'
 import type { RecordRow } from '../reading/record-row.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { ListTab } from '#engine/definitions/kinds.ts'
+import type { ListTab } from '#engine/definitions/types.ts'
 import type { OnwardRows } from '#engine/lists/onward-rows.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { sentSql } from './list-children.ts'

@@ -1,11 +1,11 @@
 import pg from 'pg'
-import type { List, ListTab } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { List, ListTab } from '#engine/definitions/types.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../../db/pool.ts'
 import { begunByOthersSql, visibilitySql } from '../visibility/visibility-sql.ts'
+import { keptRowsSql } from './kept-rows.ts'
 import { besideSql, isBeside } from './list-beside.ts'
-import { keptRowsSql } from './list-kept.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
 
 /** The owner under which the counts over all owners are kept. */
@@ -17,7 +17,7 @@ const everyone = '00000000-0000-0000-0000-000000000000'
  *
  * @param values collects values; the returned text refers to them by position.
  */
-export function countsSql(set: PublishedSet, list: List, seen: Visibility, parent: string | null, values: unknown[]): string {
+function countsSql(set: PublishedSet, list: List, seen: Visibility, parent: string | null, values: unknown[]): string {
   const rows = byCarrier(set, list)
   if (parent === null && (seen.scope === 'all' || seen.scope === 'own')) {
     if (seen.scope === 'own' || rows)
@@ -80,12 +80,12 @@ function besideColumn(...[, list, seen, parent, values]: Parameters<typeof count
 }
 
 /** How many records stand in each state, where there is no page whose rows could say it. */
-export async function countStates(pool: pg.Pool, ...[set, list, seen, parent]: Asked): Promise<Counts | undefined> {
+export async function countStates(pool: pg.Pool, ...[set, list, seen, parent]: CountArguments): Promise<Counts | undefined> {
   const values: unknown[] = []
   const column = countsColumn(set, list, seen, parent, values)
   return (await pool.query<Counts>(prepared(`select ${column}`, values))).rows[0]
 }
-type Asked = [set: PublishedSet, list: List, seen: Visibility, parent: string | null]
+type CountArguments = [set: PublishedSet, list: List, seen: Visibility, parent: string | null]
 
 /** What counts are made of: how many rows stand in each state, and how many more a tab holds by rows by carrier. */
 export type Counts = { counts: Record<string, number>; beside: Record<string, number> }

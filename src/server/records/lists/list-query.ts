@@ -1,18 +1,18 @@
 import pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { Column, List, ListTab } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Column, List, ListTab } from '#engine/definitions/types.ts'
 import type { Cursor } from '#engine/lists/cursor.ts'
 import { isOpened, pathOf } from '#engine/lists/related.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
-import { standings } from '#engine/workflow/named-states.ts'
+import { allStates } from '#engine/workflow/named-states.ts'
 import { isListOfValues } from '../../sets/indexes.ts'
 import { keptLabelSql } from '../reading/kept-label-sql.ts'
-import { placeOf } from '../references/place-of.ts'
+import { placeOf } from '../reading/row-sql.ts'
 import { begunByOthersSql, visibilitySql } from '../visibility/visibility-sql.ts'
+import { keptColumns, keptRowsSql, keptSearchSql, notKept } from './kept-rows.ts'
 import { besideSql, isBeside } from './list-beside.ts'
 import { countsColumn } from './list-counts.ts'
-import { keptColumns, keptRowsSql, keptSearchSql, notKept } from './list-kept.ts'
 import { relatedCondition } from './list-related.ts'
 import { rowColumns, storedRowColumns } from './list-row.ts'
 import { bind, byCarrier, scopeSql } from './list-scope.ts'
@@ -41,7 +41,7 @@ export type PageRequest = {
 }
 
 /** A statement with its values. */
-export type Statement = { text: string; values: unknown[] }
+type Statement = { text: string; values: unknown[] }
 
 /**
  * The statement of a page: of `StoredRow`s that bear `sort_value`, what a cursor continues from, and, all the same, the `counts` by state:
@@ -95,7 +95,7 @@ function byAge(request: PageRequest): Statement {
 
 function everyState(set: PublishedSet, list: List): string[] {
   const workflow = set.workflows[list.workflow]
-  return workflow ? standings(workflow) : []
+  return workflow ? allStates(workflow) : []
 }
 
 function byColumn(request: PageRequest): Statement {

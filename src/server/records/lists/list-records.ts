@@ -1,23 +1,23 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { List, ListTab } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { List, ListTab } from '#engine/definitions/types.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#engine/lists/cursor.ts'
-import { kindsOf, mayBeTold } from '#engine/lists/related.ts'
+import { isReadable, kindsOf } from '#engine/lists/related.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { prepared } from '../../db/pool.ts'
 import { kindOf } from '../kind-of.ts'
 import { isRecordId } from '../reading/row-sql.ts'
+import { rowsByName } from '../reading/wire-names.ts'
 import { refuse } from '../texts.ts'
 import { isBeside } from './list-beside.ts'
 import { type Counts, countStates, countsOfTabs } from './list-counts.ts'
 import { type PageRequest, pageStatement } from './list-query.ts'
 import { type ListedRecord, presentRow, type StoredRow } from './list-row.ts'
 import { byCarrier } from './list-scope.ts'
-import { rowsByName } from './rows-by-name.ts'
 
 /** What a reader asks of a list. */
-export type ListQuery = {
+type ListQuery = {
   list: string
   tab?: string
   search?: string
@@ -73,7 +73,7 @@ export async function listRecords(
   const filter = filters(set, list, query.filter)
   const told = [column.value, ...(list.filters ?? []).filter(({ id }) => Object.hasOwn(filter, id)).map(({ value }) => value)]
   const isHidden = (value: string): boolean =>
-    hidden.some(field => `${value}/`.startsWith(`/record/data${field}/`)) || !mayBeTold(kindsOf(set), actor, kindId, value)
+    hidden.some(field => `${value}/`.startsWith(`/record/data${field}/`)) || !isReadable(kindsOf(set), actor, kindId, value)
   if (told.some(isHidden)) throw refuse(set, 'malformed', undefined, { status: 422 })
   const limit = Math.min(query.limit ?? set.limits.lists.pageSize, set.limits.lists.maximum)
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { Column, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { isOpened, kindsOf, mayBeTold, type Path, pathOf, type Step, stepsOf } from '#engine/lists/related.ts'
+import type { Column, JsonObject } from '#engine/definitions/types.ts'
+import { isOpened, isReadable, kindsOf, type Path, pathOf, type Step, stepsOf } from '#engine/lists/related.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { kindOf } from '../kind-of.ts'
 import { visibilitySql } from '../visibility/visibility-sql.ts'
@@ -34,7 +34,7 @@ export function relatedSql(
   const root = emptyTree()
   for (const { value } of list.columns) {
     const path = pathOf(value)
-    if (!path || path.steps.length === 0 || !mayBeTold(kindsOf(set), actor, list.record, value)) continue
+    if (!path || path.steps.length === 0 || !isReadable(kindsOf(set), actor, list.record, value)) continue
     const opened = isOpened(kindsOf(set), list.record, value)
     let tree = root
     for (const step of path.steps) {

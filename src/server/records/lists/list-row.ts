@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject, List, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { JsonObject, List, RecordKind } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { ownField } from '#engine/lists/column-place.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { labelOf } from '#engine/records/label.ts'
@@ -15,8 +15,8 @@ import { lifecycleFacts, readingOf } from '../reading/record-facts.ts'
 import type { LifecycleRow, RecordRow, ShownRow } from '../reading/record-row.ts'
 import { lifecyclesSql } from '../reading/row-sql.ts'
 import { withoutPrivate } from '../visibility/redact.ts'
+import { keptColumn } from './kept-rows.ts'
 import { childrenSql, childWorkflows, type ListedChildren, presentChildren, type StoredChildren } from './list-children.ts'
-import { keptColumn } from './list-kept.ts'
 import { type ListedRelated, relatedSql } from './list-related.ts'
 import { byCarrier } from './list-scope.ts'
 
@@ -32,7 +32,7 @@ export type StoredRow = Pick<
     followed: LifecycleRow[] | null
     below: StoredChildren | null
     related: ListedRelated | null
-    /** What a carrier keeps of the record that it decided about and is shown no more (`list-kept.ts`). */
+    /** What a carrier keeps of the record that it decided about and is shown no more (`kept-rows.ts`). */
     kept: { data: JsonObject | null; parent: string | null } | null
   }
 
@@ -54,7 +54,7 @@ export type ListedRecord = {
   related?: ListedRelated
 }
 
-type Asked = { set: PublishedSet; list: List; seen: Visibility; actor: Actor }
+type ListRead = { set: PublishedSet; list: List; seen: Visibility; actor: Actor }
 
 /**
  * The columns of `StoredRow`, for a query over `record r left join record o`: no more of the data than the list shows, which is less to
@@ -63,7 +63,7 @@ type Asked = { set: PublishedSet; list: List; seen: Visibility; actor: Actor }
  * @param row name of the table that bears `rowColumns`, and `decided`.
  * @param values collects values; the returned text refers to them by position.
  */
-export function storedRowColumns(asked: Asked, row: string, values: unknown[]): string {
+export function storedRowColumns(asked: ListRead, row: string, values: unknown[]): string {
   const { set, list, actor } = asked
   const shown = [...list.columns, ...(list.filters ?? [])].flatMap(({ value }) => ownField(value) ?? [])
   const picture = ownField(`/record/data${kindOf(set, list.record).picture ?? ''}`)
@@ -128,7 +128,7 @@ function presentShown(set: PublishedSet, list: List, kind: RecordKind, stored: S
   const carrier = onlyCarrier(kind, actor)
   const owns = actor.organisation !== null && actor.organisation === owner
   const shown = owns && carrier === null && draft !== null ? draft : data
-  const picture = kind.picture === undefined ? null : pointer(shown, kind.picture)
+  const picture = kind.picture === undefined ? null : factAt(shown, kind.picture)
   const rows = (followed ?? []).filter(one => carrier === null || one.scope === carrier)
   const facts = lifecycleFacts(set, { ...row, version: row_version }, rows, readingOf(actor, owner))
   const listed = below && presentChildren(set, actor, owns, list, below)

@@ -1,5 +1,5 @@
-import type { List } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { List } from '#engine/definitions/types.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 
 /** Whether a list shows rows by carrier, so that a record may stand in it more than once. */

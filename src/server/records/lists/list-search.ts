@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { isOpened, kindsOf, mayBeTold, type Path, pathOf, pointerOfSearch, stepsOf } from '#engine/lists/related.ts'
+import type { Schema } from '#engine/definitions/types.ts'
+import { isOpened, isReadable, kindsOf, type Path, pathOf, pointerOfSearch, stepsOf } from '#engine/lists/related.ts'
 import { searchWords } from '#engine/lists/search-words.ts'
 import type { Visibility } from '#engine/permissions/rights.ts'
 import { kindOf } from '../kind-of.ts'
@@ -27,7 +27,7 @@ function wordSql({ set, actor, seen, record }: Searched, word: string, values: u
   const pattern = bind(values, patternOf(word))
   const paths = kindOf(set, record)
     .search.map(pointerOfSearch)
-    .filter(value => mayBeTold(kindsOf(set), actor, record, value))
+    .filter(value => isReadable(kindsOf(set), actor, record, value))
     .flatMap(value => {
       const path = pathOf(value)
       return path ? [{ ...path, schema: schemaAt(set, record, path), opened: isOpened(set, record, value) }] : []

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import type { Schema } from '#engine/definitions/kinds.ts'
 import { fieldAt } from '#engine/definitions/schemas/walk-schema.ts'
-import { placeOf } from '../references/place-of.ts'
+import type { Schema } from '#engine/definitions/types.ts'
+import { placeOf } from '../reading/row-sql.ts'
 
 /**
  * The text that a search looks into at a field of the data, as SQL: the expression of its index. Of a list of values, or of what each of its

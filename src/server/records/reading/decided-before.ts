@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
@@ -11,7 +11,7 @@ import { keptDataSql } from './kept-label-sql.ts'
 import type { HistoryRow, RecordRow } from './record-row.ts'
 
 /** What a carrier keeps of a record that it decided about: `record` as far as it may be read, and the last line of its history. */
-export type DecidedBefore = { record: RecordRow; until: number }
+type DecidedBefore = { record: RecordRow; until: number }
 
 /**
  * A record that a carrier decided about and is shown no more, because it is being corrected or reviewed anew, or went on elsewhere once it
@@ -66,7 +66,7 @@ export async function decidedBefore(
 }
 
 /** With the data that the record is called by. */
-type Kept = KeptDecision & { data: JsonObject | null }
+type KeptWithData = KeptDecision & { data: JsonObject | null }
 
 async function keptOf(
   client: pg.ClientBase | pg.Pool,
@@ -74,9 +74,9 @@ async function keptOf(
   { kind, id }: Pick<RecordRow, 'kind' | 'id'>,
   workflow: string,
   carrier: string,
-): Promise<Kept | undefined> {
+): Promise<KeptWithData | undefined> {
   const values: unknown[] = [id]
   const kept = keptDecisionsSql(set, workflow, carrier, values, 'l.record_id = $1')
   const sql = `select k.*, ${keptDataSql(set, { record: kind, workflow }, 'k')} as data from (${kept}) k`
-  return (await client.query<Kept>(sql, values)).rows[0]
+  return (await client.query<KeptWithData>(sql, values)).rows[0]
 }

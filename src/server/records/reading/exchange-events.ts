@@ -1,12 +1,12 @@
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import { meaningsOf } from '#engine/records/meanings.ts'
-import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import { lifecyclesOf } from '#engine/workflow/record-of.ts'
 
 /**
  * An event by which people ask each other about a record, or answer: a field of its form is the question or the answer. `along`: it submits
  * the record, and may have an answer with it.
  */
-export type ExchangeEvent = { workflow: string; event: string; says: 'question' | 'answer'; along: boolean }
+type ExchangeEvent = { workflow: string; event: string; says: 'question' | 'answer'; along: boolean }
 
 /** Those of the lifecycles of a kind. */
 export const exchangeEvents = oncePerSet((set, kind): ExchangeEvent[] =>

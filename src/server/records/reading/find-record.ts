@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 import { mayActOn } from '#engine/permissions/rights.ts'
 import { kindOf } from '../kind-of.ts'
 import { refuse } from '../texts.ts'

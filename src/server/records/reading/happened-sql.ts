@@ -1,7 +1,7 @@
 import { appendPointer, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { Json } from '#engine/definitions/kinds.ts'
 import { milliseconds } from '#engine/definitions/limits/quantities.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json } from '#engine/definitions/types.ts'
 import type { Happened } from '#engine/validation/happened.ts'
 import { bind } from '../lists/list-scope.ts'
 

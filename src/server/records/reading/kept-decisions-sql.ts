@@ -1,6 +1,6 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { metaOf, statesHeldBy } from '#engine/workflow/lifecycle.ts'
-import { standings } from '#engine/workflow/named-states.ts'
+import { allStates } from '#engine/workflow/named-states.ts'
 import { isOver } from '#engine/workflow/staying-rows.ts'
 import { lifecycleOf } from './record-facts.ts'
 
@@ -30,7 +30,7 @@ export function keptDecisionsSql(set: PublishedSet, workflow: string, carrier: s
   const { workflow: definition, events } = lifecycleOf(set, workflow)
   const bind = (value: unknown): string => `$${values.push(value)}`
   const texts = (list: string[]): string => `${bind(list)}::text[]`
-  const states = standings(definition)
+  const states = allStates(definition)
   const among = (meant: (event: (typeof events)[string]) => boolean): string[] =>
     Object.entries(events).flatMap(([name, event]) => (meant(event) ? [name] : []))
   const hides = (state: string): boolean =>

@@ -1,8 +1,7 @@
 import pg from 'pg'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
 import { kindOf } from '../kind-of.ts'
-import { placeOf } from '../references/place-of.ts'
-import { dataSql } from './row-sql.ts'
+import { dataSql, placeOf } from './row-sql.ts'
 
 type Kind = { record: string; workflow: string }
 

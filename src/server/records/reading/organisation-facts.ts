@@ -1,6 +1,6 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { unwritten } from '#engine/workflow/owner-fields.ts'
 
 /**

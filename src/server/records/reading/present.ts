@@ -1,7 +1,7 @@
 import type { Actor, Facts } from '#engine/conditions/facts.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { nameLike } from '../../language.ts'
 import type { StoredChildren } from '../lists/list-children.ts'
 import { redact } from '../visibility/redact.ts'
@@ -52,7 +52,7 @@ export function presentRecord(
   const owns = actor.organisation !== null && actor.organisation === record.owner
   const main = record.lifecycles.find(row => row.workflow === kind.workflow && row.scope === '') ?? record.lifecycles[0]
   const shown = owns && record.draft !== null && Object.keys(record.data).length === 0 ? record.draft : record.data
-  const picture = kind.picture === undefined ? null : pointer(shown, kind.picture)
+  const picture = kind.picture === undefined ? null : factAt(shown, kind.picture)
   return {
     id: record.id,
     kind: record.kind,

@@ -1,13 +1,13 @@
 import type { Actor } from '#engine/conditions/facts.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { eventsSentTo } from '#engine/definitions/publish/set-off.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { withoutOwnerNote } from '#engine/records/meanings.ts'
 import { privateFields, readsAs } from '#engine/records/redacted-fields.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { metaOf } from '#engine/workflow/lifecycle.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import type { HistoryRow } from './record-row.ts'
 
 /** Who reads: somebody of this organisation. */
@@ -66,12 +66,14 @@ function withoutPrivatePins<Of extends Line>({ workflows, records }: PublishedSe
   const list = pins === undefined ? undefined : line.input[pins]
   if (!kind || pins === undefined || !Array.isArray(list)) return line
   const hidden = privateFields(kind)
-  const seen = list.filter(pin => !hidden.includes(pointerKeys(String(isObject(pin) ? pin.path : ''))?.[0] ?? ''))
+  const seen = list.filter(
+    fieldComment => !hidden.includes(pointerKeys(String(isObject(fieldComment) ? fieldComment.path : ''))?.[0] ?? ''),
+  )
   return { ...line, input: { ...line.input, [pins]: seen } }
 }
 
 /** Whether what came with the event of a line is between others than the owner, who reads that it happened and nothing of it. */
-export function isKeptFromOwner(set: PublishedSet, line: Private): boolean {
+export function isHiddenFromOwner(set: PublishedSet, line: Private): boolean {
   return keptFrom(set, line) === 'owner'
 }
 
@@ -79,7 +81,7 @@ export function isKeptFromOwner(set: PublishedSet, line: Private): boolean {
 export function lineFor<Of extends Line>(set: PublishedSet, kind: RecordKind, line: Of, actor: Actor): Of {
   const as = readsAs(kind, actor)
   if (as === 'carrier') return lineForCarrier(set, line, actor)
-  return as === 'owner' && isKeptFromOwner(set, line) ? { ...line, input: {} } : line
+  return as === 'owner' && isHiddenFromOwner(set, line) ? { ...line, input: {} } : line
 }
 
 /** Whether somebody of the reader's organisation sent the event. */

@@ -1,22 +1,21 @@
-import { askedRows, asksHere, type RowCounts } from '#engine/conditions/asked-rows.ts'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import type { Actor, Facts, LifecycleFacts } from '#engine/conditions/facts.ts'
-import type { Holder, JsonObject, Tone } from '#engine/definitions/kinds.ts'
+import { type RowCounts, referencedRows, referencesHere } from '#engine/conditions/referenced-rows.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, Tone, WaitingOn } from '#engine/definitions/types.ts'
 import { type Reader, readerOf } from '#engine/permissions/reader.ts'
 import { type RightsHolder, systemRight, type Target } from '#engine/permissions/rights.ts'
 import { together, type Waits } from '#engine/workflow/carried-on.ts'
 import { derivedSummary } from '#engine/workflow/derive.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
-import { labelFor } from '#engine/workflow/label-for.ts'
+import { labelFor, nextFor } from '#engine/workflow/label-for.ts'
 import { mayLeadOn } from '#engine/workflow/leads-on.ts'
 import { type Lifecycle, loadLifecycle, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { isMeant } from '#engine/workflow/named-states.ts'
-import { nextFor } from '#engine/workflow/next-for.ts'
 import { ownerFirst } from '#engine/workflow/owner-first.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { carrierLabel } from './carrier-label.ts'
-import { answersByName } from './kept-answers.ts'
 import type { LifecycleRow, RecordRow, ShownRow } from './record-row.ts'
+import { answersByName } from './scoped-answers.ts'
 import { stepFacts } from './step-facts.ts'
 
 // One machine per published workflow object; a new set has new objects.
@@ -35,7 +34,7 @@ export function lifecycleOf(set: PublishedSet, workflow: string): Lifecycle {
 }
 
 /** Who reads: as whom, and with which rights. */
-export type Reading = { reader: Reader; actor: RightsHolder }
+type Reading = { reader: Reader; actor: RightsHolder }
 
 /** Somebody who reads a record of this owner. */
 export function readingOf(actor: RightsHolder, owner: string | null): Reading {
@@ -44,7 +43,7 @@ export function readingOf(actor: RightsHolder, owner: string | null): Reading {
 
 /** A lifecycle row as conditions, lists and pages see it. */
 export type RowFacts = LifecycleFacts & {
-  holder: Holder
+  holder: WaitingOn
   tone: Tone
   editable: boolean
   next: string | null
@@ -190,7 +189,7 @@ export function hereFacts(
   actor: Actor,
   { scope }: { scope: string },
 ): { here?: RowCounts } {
-  return asksHere(set, record.kind) ? { here: rowsByState(set, record, actor, scope) } : {}
+  return referencesHere(set, record.kind) ? { here: rowsByState(set, record, actor, scope) } : {}
 }
 
 /**
@@ -200,11 +199,11 @@ export function hereFacts(
  */
 function rowsByState(set: PublishedSet, { kind, related }: RecordRow, actor: Actor, only?: string): RowCounts {
   // The counts of a workflow are replaced and not written to: those of the set are everybody's.
-  const found = { ...askedRows(set, kind) }
+  const found = { ...referencedRows(set, kind) }
   for (const { workflow, scope, state, count, begun_by } of related.rows ?? []) {
     if (only !== undefined && scope !== only) continue
     if (begun_by !== null && begun_by !== actor.organisation && actor.role !== systemRight) continue
-    const names = Object.keys(askedRows(set, kind)[workflow] ?? {}).filter(name => isMeant(state, name))
+    const names = Object.keys(referencedRows(set, kind)[workflow] ?? {}).filter(name => isMeant(state, name))
     const counted = [...new Set([state, ...names])].map(name => [name, (found[workflow]?.[name] ?? 0) + count])
     found[workflow] = { ...found[workflow], ...Object.fromEntries(counted) }
   }

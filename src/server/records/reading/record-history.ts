@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { formsBehind } from '#engine/definitions/publish/set-off.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { type Meanings, meaningsOf, saidIn, withoutInternalNote } from '#engine/records/meanings.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
+import { type Meanings, meaningsOf, meaningTexts, withoutInternalNote } from '#engine/records/meanings.ts'
 import { onlyCarrier, type readsAs } from '#engine/records/redacted-fields.ts'
-import type { EventMeta } from '#engine/workflow/kinds.ts'
 import { historyLabelFor } from '#engine/workflow/label-for.ts'
 import { stateFacts } from '#engine/workflow/lifecycle.ts'
-import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import { lifecyclesOf } from '#engine/workflow/record-of.ts'
+import type { EventMeta } from '#engine/workflow/types.ts'
 import type { TextValues } from '#generated/texts.d.ts'
 import { pageText } from '../../page-texts.ts'
 import { filesNamed } from '../transitions/given-files.ts'
@@ -20,7 +20,7 @@ import { filesOfLineSql } from './row-sql.ts'
 import { readerOfRows, stateLabel } from './state-label.ts'
 
 /** A line of a record's history as its reader gets it. */
-export type HistoryLine = {
+type HistoryLine = {
   seq: number
   workflow: string
   scope: string
@@ -121,7 +121,7 @@ function reasonOf(set: PublishedSet, row: Pick<HistoryRow, 'workflow' | 'event' 
   const code = input[row.meanings.reason ?? '']
   if (code === undefined) return null
   const forms = formsBehind(set, row).flatMap(id => set.forms[id] ?? [])
-  const titles = forms.flatMap(({ schema }) => saidIn(schema, { [meaningsOf(schema).reason ?? '']: code }).reason ?? [])
+  const titles = forms.flatMap(({ schema }) => meaningTexts(schema, { [meaningsOf(schema).reason ?? '']: code }).reason ?? [])
   return titles.find(title => title !== code) ?? String(code)
 }
 
@@ -161,14 +161,14 @@ export type Decisions = { decision: (HistoryLine & { data: JsonObject | null }) 
 export function presentDecisions(set: PublishedSet, decided: HistoryRow[], reader: Actor, carrier: string | null): Decisions {
   const lasts = lastOfEach(decided)
   const own = carrier === null ? undefined : decided.find(row => isOurs(row, reader))
-  const told = decided.filter(row => row === own || isStanding(set, decided, row))
+  const told = decided.filter(row => row === own || isStillValid(set, decided, row))
   const compared = own ?? lasts[0]
   const decision = compared ? { ...present(set, compared, reader), data: compared.data } : null
   return { decision, decisions: told.map(row => present(set, row, reader)) }
 }
 
 /** Whether a decision is the last of its row, or went against it and the row stands where that led to since. */
-export function isStanding(set: PublishedSet, decided: HistoryRow[], row: HistoryRow): boolean {
+export function isStillValid(set: PublishedSet, decided: HistoryRow[], row: HistoryRow): boolean {
   return lastOfEach(decided).includes(row) || (row.stayed === true && eventOf(set, row)?.tone === 'bad')
 }
 
@@ -183,7 +183,7 @@ function lastOfEach(decided: HistoryRow[]): HistoryRow[] {
 type Side = 'owner' | 'reviewer' | 'carrier'
 
 /** A question or an answer, and the events of its row by which it is answered. */
-export type Exchanged = HistoryLine & { says: 'question' | 'answer'; by: Side; answered_by: string[] }
+type Exchanged = HistoryLine & { says: 'question' | 'answer'; by: Side; answered_by: string[] }
 
 /** Questions and answers as their reader gets them, newest first. */
 export function presentExchange(set: PublishedSet, kind: string, lines: HistoryRow[], reader: Actor): Exchanged[] {

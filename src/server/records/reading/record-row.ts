@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Meanings } from '#engine/records/meanings.ts'
 import type { Remembered } from '#engine/workflow/history.ts'
 /** What a row's history says of one event: how often it happened, when and by whom last. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { askedRows } from '#engine/conditions/asked-rows.ts'
+import { referencedRows } from '#engine/conditions/referenced-rows.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import { parentIn } from '#engine/definitions/publish/parent-kind.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
@@ -21,7 +21,7 @@ export const relatedRowsSql = oncePerSet(
 
 /** The rows that conditions of the kind count: of the record, of the one it belongs to, of all that belong to either, and of those that either names. */
 function rowsSql(set: PublishedSet, kind: string): string {
-  const workflows = Object.keys(askedRows(set, kind))
+  const workflows = Object.keys(referencedRows(set, kind))
   const kinds = workflows.flatMap(id => recordOf(set.workflows, id) ?? [])
   if (kinds.length === 0) return 'null'
   const named = namingsOf(kindsOf(set), kind).filter(naming => kinds.includes(naming.kind))

@@ -40,3 +40,8 @@ export function dataSql(set: PublishedSet, kind: string): string {
   return `(select d.data from history d where d.record_id = h.record_id and d.data is not null and (d.at, d.seq) <= (h.at, h.seq) ${stands}
     order by d.at desc, d.seq desc limit 1)`
 }
+
+/** The place in the data as PostgreSQL writes it. Inlined: it must be the expression of the index. */
+export function placeOf(keys: string[]): string {
+  return keys.map(key => key.replace(/[^A-Za-z0-9_]/g, '')).join(',')
+}

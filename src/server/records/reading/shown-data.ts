@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { changes } from '#engine/records/diff.ts'
 import { namedIn } from '../references/reference-problems.ts'
@@ -9,7 +9,7 @@ import { visibilitySql } from '../visibility/visibility-sql.ts'
 import { wholeLabelSql } from './whole-label-sql.ts'
 
 /** One value as its form says it: where it stands in the stored data, the field's title, and what a choice or a reference is called. */
-export type ShownValue = { at: string; title: string; value: string | null }
+type ShownValue = { at: string; title: string; value: string | null }
 
 /**
  * Stored data for people, in the order of the fields of the kind's form. Files stay under their ids, and so do records that the actor may

@@ -1,15 +1,15 @@
 import pg from 'pg'
-import { askedSteps } from '#engine/conditions/asked-steps.ts'
 import type { Actor, StepFacts } from '#engine/conditions/facts.ts'
+import { referencedSteps } from '#engine/conditions/referenced-steps.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { lifecyclesOf } from '#engine/workflow/lifecycles-of.ts'
+import { lifecyclesOf } from '#engine/workflow/record-of.ts'
 import type { Write } from '../transitions/transition-request.ts'
 import type { StoredStep } from './record-row.ts'
 
 /** The steps that conditions ask for of a row of `lifecycle l`, as JSON; 'null' where they ask for none, so that nobody else pays. */
 export function stepsSql(set: PublishedSet, kind: string): string {
   const asked = lifecyclesOf(set.records[kind] ?? {}).flatMap(workflow =>
-    askedSteps(set, workflow).map(event => `(${pg.escapeLiteral(workflow)}, ${pg.escapeLiteral(event)})`),
+    referencedSteps(set, workflow).map(event => `(${pg.escapeLiteral(workflow)}, ${pg.escapeLiteral(event)})`),
   )
   if (asked.length === 0) return 'null'
   return `(select json_agg(s) from (
@@ -20,7 +20,7 @@ export function stepsSql(set: PublishedSet, kind: string): string {
 
 /** The same after a transition that is stored. */
 export function stepsAfter({ set, row, event, now, actor }: Write): StoredStep[] | null {
-  if (!askedSteps(set, row.workflow).includes(event)) return row.steps
+  if (!referencedSteps(set, row.workflow).includes(event)) return row.steps
   const before = (row.steps ?? []).find(one => one.event === event)
   const others = (row.steps ?? []).filter(one => one.event !== event)
   return [...others, { event, times: (before?.times ?? 0) + 1, at: now, by: actor.id }]
@@ -33,7 +33,7 @@ export function stepFacts(
   actor: Actor,
   now: Date,
 ): { steps?: { [event: string]: StepFacts } } {
-  const asked = askedSteps(set, workflow)
+  const asked = referencedSteps(set, workflow)
   if (asked.length === 0) return {}
   const facts = asked.map((event): [string, StepFacts] => {
     const step = steps?.find(one => one.event === event)

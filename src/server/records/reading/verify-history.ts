@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** A line of a history that is not what was written, or a chain that is not whole. */
-export type HistoryFault = { record: string; workflow: string; scope: string; seq: number; what: 'changed' | 'missing' | 'cut' }
+type HistoryFault = { record: string; workflow: string; scope: string; seq: number; what: 'changed' | 'missing' | 'cut' }
 
 /** What the hash of a line was made of, recomputed from its columns; the same expression as in `write-transition.ts`. */
 const sql = `

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import type { RecordKind } from '#engine/definitions/kinds.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 import { labelCharacters } from '#engine/records/label.ts'
-import { placeOf } from '../references/place-of.ts'
+import { placeOf } from './row-sql.ts'
 
 /** What the record `table` of a kind is called, also where its label is only the beginning: who reads it as a value reads all of it. */
 export function wholeLabelSql({ label, parent }: Pick<RecordKind, 'label' | 'parent'>, table: string): string {

@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { Json, JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { Json, JsonObject, List } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
 import { kindOf } from '../kind-of.ts'
+import type { ListedRecord } from '../lists/list-row.ts'
 import { visibilitySql } from '../visibility/visibility-sql.ts'
 import type { PresentedRecord } from './present.ts'
 
@@ -26,7 +27,7 @@ export async function wireNames(
   for (const [name, value] of Object.entries(kindOf(set, shown.kind).wire ?? {}))
     names[name] =
       typeof value === 'string'
-        ? ((pointer(within, value) as Json | undefined) ?? null)
+        ? ((factAt(within, value) as Json | undefined) ?? null)
         : await statusOf(client, set, actor, shown, value.status)
   return names
 }
@@ -49,4 +50,18 @@ async function statusOf(
     where m.parent = $1 and m.kind = $3 and ${visibilitySql(seen, values, 'm')} order by m.created_at desc limit 1`
   const { rows } = await client.query<{ status_id: number | null }>(sql, values)
   return rows[0]?.status_id ?? null
+}
+
+/** Rows of a page under the names that other programs know them by (`wire` of the list). */
+export function rowsByName({ wire = {} }: List, items: ListedRecord[]): { [name: string]: JsonObject[] } {
+  return Object.fromEntries(
+    Object.entries(wire).map(([name, { states = [] }]) => [
+      name,
+      items.filter(({ row }) => states.includes(row.state)).map(named),
+    ]),
+  )
+}
+
+function named({ id, label, row }: ListedRecord): JsonObject {
+  return { id, label, status_id: row.status_id }
 }

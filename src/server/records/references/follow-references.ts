@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, Schema } from '#engine/definitions/types.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 
 /** The record at the end of a path of references: what it is called, who owns it, and what was submitted of it. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { namedIn, mentionProblems as problemsWith } from '#engine/validation/mention-problems.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
 import { nameAt, type Reached } from '#engine/validation/reached.ts'

@@ -1,5 +1,5 @@
-import type { Json, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json, RecordKind } from '#engine/definitions/types.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { pictureOfPage } from '../../files/picture-address.ts'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
-import { pointer } from '#engine/lists/cell.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
+import { factAt } from '#engine/lists/cell.ts'
 import { fieldsRefused } from '../drafts/check-data.ts'
 import { kindOf } from '../kind-of.ts'
 import type { RecordRow } from '../reading/record-row.ts'
@@ -30,7 +30,7 @@ export async function createChild(
   const kind = kindOf(set, record.kind)
   const { field, one, message } = kind.parent ?? { field: '' }
   const draft = record.draft ?? {}
-  const named = pointer(draft, field)
+  const named = factAt(draft, field)
   if (typeof named === 'string') await lockRelatedRecords(client, [named])
   const [name = ''] = pointerKeys(field) ?? []
   const problems =

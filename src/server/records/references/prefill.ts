@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { completeFacts } from '#engine/conditions/complete-facts.ts'
 import { isObject } from '#engine/definitions/json/is-object.ts'
 import { pointerKeys } from '#engine/definitions/json/json-pointer.ts'
-import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject, RecordKind, Schema } from '#engine/definitions/types.ts'
 import { pathOf } from '#engine/lists/related.ts'
 import { factGiven, type PrefillSource, prefillSource, prefillsFor } from '#engine/records/prefill.ts'
 import { uniqueKeys } from '#engine/records/unique-keys.ts'
@@ -21,7 +21,7 @@ import { type Namer, type RowsWanted, referenceProblems } from './reference-prob
 /** So many of the newest records are looked through for one about the same. */
 const amongNewest = 20
 
-type Asked = Pick<RequestContext, 'set' | 'actor' | 'moment'>
+type PrefillContext = Pick<RequestContext, 'set' | 'actor' | 'moment'>
 type Reference = { record: string; states?: string[]; near?: boolean; rows?: RowsWanted; happened?: Happened }
 
 /**
@@ -31,7 +31,12 @@ type Reference = { record: string; states?: string[]; near?: boolean; rows?: Row
  * @param parent id of the record that it will belong to.
  * @throws Refusal 404 when there is no such record of the actor's.
  */
-export async function prefilled(pool: pg.Pool, asked: Asked, kindId: string, parent: string | null): Promise<JsonObject> {
+export async function prefilled(
+  pool: pg.Pool,
+  asked: PrefillContext,
+  kindId: string,
+  parent: string | null,
+): Promise<JsonObject> {
   const { set, actor } = asked
   const owner = actor.organisation
   const kind = kindOf(set, kindId)
@@ -100,7 +105,14 @@ async function isTaken(
 }
 
 /** The value as the form takes it, without references that may not be chosen; undefined when nothing of it can be taken. */
-async function takenBy(pool: pg.Pool, { set, moment }: Asked, form: PublishedForm, field: string, value: Json, namer: Namer) {
+async function takenBy(
+  pool: pg.Pool,
+  { set, moment }: PrefillContext,
+  form: PublishedForm,
+  field: string,
+  value: Json,
+  namer: Namer,
+) {
   const data = normaliseData(form.schema as Schema, { [field]: value })
   if (formProblems(form.draft, data, moment).length > 0) return undefined
   const wrong = (await referenceProblems(pool, set, form, data, namer, new Date(moment.now))).map(({ path }) => path)
@@ -111,14 +123,14 @@ async function takenBy(pool: pg.Pool, { set, moment }: Asked, form: PublishedFor
 }
 
 /** Whether the form has nothing against the value at a place beside what is found already: what it would refuse is not filled in. */
-function fits({ moment }: Asked, form: PublishedForm, data: JsonObject, at: string): boolean {
+function fits({ moment }: PrefillContext, form: PublishedForm, data: JsonObject, at: string): boolean {
   return !formProblems(form.schema, data, moment).some(({ path }) => path === at || path.startsWith(`${at}/`))
 }
 
 /** The one record that a reference can name, in a list where the field is one; undefined when there are none, or more. */
 async function singleOption(
   pool: pg.Pool,
-  { set, actor, moment }: Asked,
+  { set, actor, moment }: PrefillContext,
   field: Schema,
   parent: string | null,
 ): Promise<Json | undefined> {
@@ -139,7 +151,7 @@ async function singleOption(
 
 async function valueFrom(
   pool: pg.Pool,
-  { set, actor, moment }: Asked,
+  { set, actor, moment }: PrefillContext,
   kindId: string,
   source: PrefillSource,
   data: JsonObject,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { appendPointer, valueAt } from '#engine/definitions/json/json-pointer.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { namedAlong } from '#engine/validation/mention-problems.ts'
 import { pathsAlong } from '#engine/validation/paths-along.ts'
 import { nameAt, partsOfPath, type ReachedFrom } from '#engine/validation/reached.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { visibility } from '#engine/permissions/rights.ts'
 import type { Happened } from '#engine/validation/happened.ts'
 import { recordOf } from '#engine/workflow/record-of.ts'
@@ -14,7 +14,7 @@ import type { RowsWanted } from './reference-problems.ts'
 import { spokenNames } from './spoken-names.ts'
 
 /** Which records of a kind are asked for. */
-export type OptionsQuery = {
+type OptionsQuery = {
   keys: string[] | null
   /** Pattern of the label, as ILIKE has it. */
   search: string | null

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Json, JsonObject, Schema } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { Json, JsonObject, Schema } from '#engine/definitions/types.ts'
 import type { Happened } from '#engine/validation/happened.ts'
 import { type FieldProblem, messageFor } from '#engine/validation/problems.ts'
 import { textsIn } from '#engine/validation/texts-in.ts'

@@ -6,7 +6,7 @@ import { refuse } from '../texts.ts'
 type Done<Data> = { status?: number; data: Data }
 /** `language`: what its texts are in. Answers that were kept before there was one have none, and are made anew. */
 type Answered = { data: unknown; language?: string | null }
-type Kept = { request_hash: Buffer; status: number | null; body: Answered | null; record_id: string }
+type StoredAnswer = { request_hash: Buffer; status: number | null; body: Answered | null; record_id: string }
 
 const id = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 
@@ -46,7 +46,7 @@ export async function answerOnce<Data>(
   const language = request.set.language ?? null
   const replay = async (): Promise<Done<Data> | null> => {
     const kept = (
-      await deps.pool.query<Kept>(
+      await deps.pool.query<StoredAnswer>(
         'select request_hash, status, body, record_id from idempotency where account_id = $1 and operation = $2 and key = $3',
         [accountId, operation, key],
       )

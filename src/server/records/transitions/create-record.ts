@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { askedRows } from '#engine/conditions/asked-rows.ts'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import { referencedRows } from '#engine/conditions/referenced-rows.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { labelOf } from '#engine/records/label.ts'
 import { initialState, stateFacts } from '#engine/workflow/lifecycle.ts'
 import { prepared } from '../../db/pool.ts'
@@ -143,7 +143,7 @@ export async function createRecord(client: pg.ClientBase | pg.Pool, set: Publish
     related: {
       parent: null,
       rows:
-        row && askedRows(set, record.kind)[row.workflow]
+        row && referencedRows(set, record.kind)[row.workflow]
           ? [{ workflow: row.workflow, scope: '', state: row.state_text, forwarded: true, begun_by: begunBy, count: 1 }]
           : null,
       carriers: null,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { uploadsIn } from '#engine/validation/uploads-in.ts'
 import type { TransitionRequest } from './transition-request.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { privateFields } from '#engine/records/redacted-fields.ts'
 import { isSameValue } from '#engine/records/same-value.ts'
 import { kindOf } from '../kind-of.ts'

@@ -1,5 +1,5 @@
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
-import type { EventMeta } from '#engine/workflow/kinds.ts'
+import type { EventMeta } from '#engine/workflow/types.ts'
 import { actorAfter } from '../../auth/sessions/actor.ts'
 import type { RequestContext } from '../../commands/command.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -34,7 +34,7 @@ export async function sendEvent(
   right: 'read' | 'edit',
   given: (about: { record: RecordRow; event: EventMeta }) => Promise<Given>,
 ) {
-  const { set, actor, standing, body } = request
+  const { set, actor, caller, body } = request
   const record = await findVisible(deps.pool, set, actor, kindId, request.params.id, right)
   const row = rowOf(request, record, body)
   return answerOnce(
@@ -47,7 +47,7 @@ export async function sendEvent(
       refuseNotTaken(asked, () => refuseStale(set, body, { record, row }))
       const after = await transition(deps.pool, {
         ...asked,
-        standing,
+        caller,
         ...(await given({ record, event })),
         ...(idempotency ? { idempotency } : {}),
       })

@@ -1,9 +1,9 @@
 import type { StateValue } from 'xstate'
 import type { Actor } from '#engine/conditions/facts.ts'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { Remembered } from '#engine/workflow/history.ts'
-import type { Standing } from '../../auth/sessions/standing.ts'
+import type { Caller } from '../../auth/sessions/caller.ts'
 import type { Plan } from '../../effects/plan.ts'
 import type { LifecycleRow, RecordRow } from '../reading/record-row.ts'
 import type { Given } from './given.ts'
@@ -16,7 +16,7 @@ export type TransitionRequest = {
   event: string
   actor: Actor
   /** How the actor stood when it was decided; of steps of the portal itself there is none. */
-  standing?: Standing | null
+  caller?: Caller | null
   /** Data of the event's own form, checked. */
   input?: JsonObject
   /** Data of the record's form, checked, for events that submit it. */

@@ -30,7 +30,7 @@ export async function transition(client: pg.ClientBase | pg.Pool, request: Trans
 }
 
 /** Who sends an event to which row, without what comes with it. */
-type Asked = Pick<TransitionRequest, 'set' | 'record' | 'row' | 'event' | 'actor' | 'now'>
+type EventRequest = Pick<TransitionRequest, 'set' | 'record' | 'row' | 'event' | 'actor' | 'now'>
 
 /**
  * Refuses what its sender has no right to, or what the row does not take as it stands: before anything that comes with it is looked at, for
@@ -39,21 +39,21 @@ type Asked = Pick<TransitionRequest, 'set' | 'record' | 'row' | 'event' | 'actor
  * @param refuseStale refuses what was sent of a version that is gone: to whoever has the right, for it says how the row stands.
  * @throws Refusal 403 without the right, 409 when the state does not allow it, and what `refuseStale` throws.
  */
-export function refuseNotTaken(asked: Asked, refuseStale: () => void): void {
+export function refuseNotTaken(asked: EventRequest, refuseStale: () => void): void {
   const decision = decisionOf(asked)
   const refusal = decision.allowed ? null : refuseUnmet(asked.set, decision, { event: asked.event, state: asked.row.state_text })
   if (refusal?.status !== 403) refuseStale()
   if (refusal && !decision.allowed && decision.because !== 'condition') throw refusal
 }
 
-function decisionOf({ set, record, row, event, actor, now }: Asked): Decision {
-  const standing = {
+function decisionOf({ set, record, row, event, actor, now }: EventRequest): Decision {
+  const position = {
     state: row.state,
     remembered: row.remembered,
     countedFrom: new Date(row.counted_from ?? row.since).toISOString(),
     countedVersion: row.counted_version ?? row.version,
   }
-  return decide(lifecycleOf(set, row.workflow), standing, event, recordFacts(set, record, actor, row, now))
+  return decide(lifecycleOf(set, row.workflow), position, event, recordFacts(set, record, actor, row, now))
 }
 
 /** The engine's decision with everything that it writes; nothing is stored. */

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
 import type { PublishedForm, PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import { finalProblems } from '#engine/records/final-values.ts'
 import type { FieldProblem } from '#engine/validation/problems.ts'
-import { StandingChanged, standingValues } from '../../auth/sessions/standing.ts'
+import { CallerChanged, callerValues } from '../../auth/sessions/caller.ts'
 import { inTransaction, prepared } from '../../db/pool.ts'
 import { linkFiles, linkFilesOfEvent } from '../../files/link-files.ts'
 import { fieldsRefused } from '../drafts/check-data.ts'
@@ -111,9 +111,9 @@ async function writeOnOwner(client: pg.ClientBase, { record, plan, now }: Write)
 }
 
 async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Promise<number> {
-  const { record, row, actor, plan, set, idempotency, standing } = write
+  const { record, row, actor, plan, set, idempotency, caller } = write
   const organisations = [
-    { id: standing?.organisation ?? null, version: standing?.organisationVersion },
+    { id: caller?.organisation ?? null, version: caller?.organisationVersion },
     { id: record.owner, version: record.owner_version },
   ].filter(({ id }) => id !== null)
   const result = await client.query<{
@@ -162,7 +162,7 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
       write.to.takenBack,
       changesContent(write),
       JSON.stringify(write.given.meanings),
-      ...standingValues(write.standing),
+      ...callerValues(write.caller),
       organisations.map(({ id }) => id),
       organisations.map(({ version }) => version),
     ]),
@@ -170,7 +170,7 @@ async function writeStatement(client: pg.ClientBase | pg.Pool, write: Write): Pr
   const answer = result.rows[0]
   if (!answer) throw refuse(set, 'not-found')
   if (answer.was === row.version && answer.standing === 'ended') throw refuse(set, 'session-missing')
-  if (answer.was === row.version && answer.standing === 'changed') throw new StandingChanged()
+  if (answer.was === row.version && answer.standing === 'changed') throw new CallerChanged()
   if (answer.now === null) throw refuse(set, 'changed-by-someone-else', { version: answer.was, state: answer.state })
   return answer.now
 }

@@ -10,7 +10,7 @@ import { keptLabelSql } from '../reading/kept-label-sql.ts'
 import { visibilitySql } from './visibility-sql.ts'
 
 /** Parts of a query over notices `n`, for their reader. `sources` is what follows `from`, the others are expressions. */
-export type NoticeSql = {
+type NoticeSql = {
   sources: string
   /** Collects a value more. */
   text: () => string

@@ -1,15 +1,14 @@
+import { visibleOwnerFields, visibleRowState } from '#engine/conditions/conditions-for-actor.ts'
 import type { Actor } from '#engine/conditions/facts.ts'
-import { toldOfOwner } from '#engine/conditions/told-of-owner.ts'
-import { toldRows } from '#engine/conditions/told-rows.ts'
-import type { JsonObject, RecordKind } from '#engine/definitions/kinds.ts'
 import { oncePerSet } from '#engine/definitions/once-per-set.ts'
 import type { PublishedSet } from '#engine/definitions/published-set.ts'
+import type { JsonObject, RecordKind } from '#engine/definitions/types.ts'
 import { onlyCarrier, privateFields, readsAs } from '#engine/records/redacted-fields.ts'
 import { ownerFields } from '#engine/workflow/owner-fields.ts'
 import { kindOf } from '../kind-of.ts'
-import { answersSeenAt } from '../reading/kept-answers.ts'
-import { isKeptFromOwner, isPrivateLine, lineForCarrier } from '../reading/private-lines.ts'
+import { isHiddenFromOwner, isPrivateLine, lineForCarrier } from '../reading/private-lines.ts'
 import type { RecordRow } from '../reading/record-row.ts'
+import { answersSeenAt } from '../reading/scoped-answers.ts'
 import { seenVersion } from '../transitions/seen-version.ts'
 import { withoutFields } from './without-fields.ts'
 
@@ -24,8 +23,8 @@ export function redact(set: PublishedSet, actor: Actor, record: RecordRow): Reco
   if (carrier === null) return readsAs(kind, actor) === 'owner' ? withoutOthersWords(set, record) : record
   const { parent } = record.related
   const own = record.lifecycles.filter(row => row.scope === carrier && row.forwarded)
-  const told = toldRows(set, record.kind, actor)
-  const ofOwner = toldOfOwner(set, record.kind, actor)
+  const told = visibleRowState(set, record.kind, actor)
+  const ofOwner = visibleOwnerFields(set, record.kind, actor)
   const untold = writtenOnOwners(set, '').filter(name => !ofOwner.includes(name))
   const lifecycles = own.length > 0 ? own : record.lifecycles.filter(row => row.scope === '')
   const hide = (data: JsonObject): JsonObject => withoutPrivate(kind, data)
@@ -69,8 +68,8 @@ export function redact(set: PublishedSet, actor: Actor, record: RecordRow): Reco
 function withoutOthersWords(set: PublishedSet, record: RecordRow): RecordRow {
   return {
     ...record,
-    exchanged: record.exchanged.filter(line => !isKeptFromOwner(set, line)),
-    decided: record.decided.map(line => (isKeptFromOwner(set, line) ? { ...line, input: {} } : line)),
+    exchanged: record.exchanged.filter(line => !isHiddenFromOwner(set, line)),
+    decided: record.decided.map(line => (isHiddenFromOwner(set, line) ? { ...line, input: {} } : line)),
   }
 }
 

@@ -5,7 +5,7 @@ import { mayActOn, type Target } from '#engine/permissions/rights.ts'
 import { onlyCarrier } from '#engine/records/redacted-fields.ts'
 import { type FileRow, loadFile, ownsFile } from '../../files/file-row.ts'
 import { lineFor } from '../reading/private-lines.ts'
-import { decisionEvents, isStanding, readableInput } from '../reading/record-history.ts'
+import { decisionEvents, isStillValid, readableInput } from '../reading/record-history.ts'
 import type { HistoryRow } from '../reading/record-row.ts'
 import { loadRecord } from '../reading/rows.ts'
 import { refuse } from '../texts.ts'
@@ -80,5 +80,5 @@ async function mayRead(client: pg.ClientBase | pg.Pool, set: PublishedSet, actor
   const record = await loadRecord(client, set, line.kind, line.record_id, decisionEvents(set, kind))
   const same = ({ workflow, scope, seq }: HistoryRow) => workflow === line.workflow && scope === line.scope && seq === line.seq
   const decided = record?.decided ?? []
-  return decided.some(one => same(one) && isStanding(set, decided, one))
+  return decided.some(one => same(one) && isStillValid(set, decided, one))
 }

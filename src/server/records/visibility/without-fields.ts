@@ -1,4 +1,4 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 
 /** The data without fields of these names. */
 export function withoutFields(data: JsonObject, names: string[]): JsonObject {

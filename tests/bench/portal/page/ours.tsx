@@ -1,7 +1,7 @@
 import '../../../look/project-texts.ts'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { JsonObject } from '#engine/definitions/kinds.ts'
+import type { JsonObject } from '#engine/definitions/types.ts'
 import type { FormServices } from '#portal/forms/form-services.tsx'
 import { GeneratedForm } from '#portal/forms/generated-form.tsx'
 import { type LoadedForm, loadForm } from '#portal/forms/load-form.ts'

@@ -2,7 +2,7 @@ import { htmlTags } from '#engine/texts/html-tags.ts'
 import { kindOfFile } from '../../files/file-kinds.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json } from '../../kinds.ts'
+import type { Json } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Markup that pages drop, because it could run. */

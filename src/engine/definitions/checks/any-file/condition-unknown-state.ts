@@ -1,7 +1,7 @@
 import { isNameOfState, namesOfStates } from '../../../workflow/states-of.ts'
 import { isObject } from '../../json/is-object.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Condition, Json } from '../../kinds.ts'
+import type { Condition, Json } from '../../types.ts'
 import { conditionPlaces } from '../places/condition-places.ts'
 import { valuesListed } from '../places/value-types.ts'
 import type { Finding, Rule } from '../rule.ts'

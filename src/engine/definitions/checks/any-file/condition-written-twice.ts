@@ -1,7 +1,7 @@
 import { placeholdersIn } from '../../expand/fill-parameters.ts'
 import type { Place } from '../../expand/origins.ts'
 import { isObject } from '../../json/is-object.ts'
-import type { Condition, Json, JsonObject } from '../../kinds.ts'
+import type { Condition, Json, JsonObject } from '../../types.ts'
 import { isOfType } from '../places/value-types.ts'
 import type { Finding, Rule } from '../rule.ts'
 

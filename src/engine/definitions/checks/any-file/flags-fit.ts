@@ -13,8 +13,8 @@ function finding(flag: string, message: string, fix: string): Finding {
 }
 
 /** What asks for such a flag holds for nobody. */
-export const flagNobodyHas: Rule = {
-  rule: 'flag-nobody-has',
+export const flagWithoutRole: Rule = {
+  rule: 'flag-without-role',
   about: 'some role has every flag that is declared',
   check(definitions) {
     const had = new Set(Object.values(definitions.roles.roles).flatMap(({ flags = [] }) => flags))
@@ -25,8 +25,8 @@ export const flagNobodyHas: Rule = {
 }
 
 /** Usually what should ask for it asks for another flag. */
-export const flagNobodyUses: Rule = {
-  rule: 'flag-nobody-uses',
+export const unusedFlag: Rule = {
+  rule: 'unused-flag',
   about: 'every flag is asked for by a condition, shown in the partner details, or says why it is there',
   check(definitions) {
     const asked = collectReferences(definitions).filter(({ kind, path }) => kind === 'flag' && !path.startsWith('/roles/'))

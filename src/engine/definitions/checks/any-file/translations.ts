@@ -9,8 +9,8 @@ import type { DefinitionFiles } from '../../published-set.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** What is translated into a language that nobody can choose is never read. */
-export const translationOfNoLanguage: Rule = {
-  rule: 'translation-of-no-language',
+export const translationUnknownLanguage: Rule = {
+  rule: 'translation-unknown-language',
   about: 'translations are into languages of the portal, of files that are there',
   check: ({ written: files }) =>
     translations(files).flatMap(({ file, of, language }): Finding[] => {

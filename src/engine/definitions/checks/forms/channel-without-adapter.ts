@@ -1,7 +1,7 @@
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { nearest } from '../../json/nearest.ts'
-import type { Schema } from '../../kinds.ts'
+import type { Schema } from '../../types.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import { namesOf } from '../places/names-of.ts'
 import type { Rule } from '../rule.ts'

@@ -1,10 +1,10 @@
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Form, Json, Schema } from '../../kinds.ts'
 import { entries } from '../../schemas/walk-schema.ts'
+import type { Form, Json, Schema } from '../../types.ts'
 import { conditionPlaces } from '../places/condition-places.ts'
-import { factsAsked, fieldOfFact } from '../places/fact-values.ts'
+import { factConditions, fieldOfFact } from '../places/fact-values.ts'
 import { formPlaces } from '../places/field-places.ts'
 import { isOfType, typesOf, valuesListed } from '../places/value-types.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -19,7 +19,7 @@ export const conditionNeverHolds: Rule = {
       ...(/^\/allOf\/\d+$/.test(path) ? impossible(raw.if, form, file, appendPointer(path, 'if')) : []),
     ])
     const onFacts = conditionPlaces(definitions).flatMap(({ file, path, condition, record, named }) =>
-      factsAsked(condition, path).flatMap(({ keys, path: at, asked }) =>
+      factConditions(condition, path).flatMap(({ keys, path: at, asked }) =>
         neverTaken(keys.join('.'), asked, fieldOfFact(keys, record, definitions), true).map(said => ({
           ...{ file, path: at, ...said },
           named,

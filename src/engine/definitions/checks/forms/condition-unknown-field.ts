@@ -1,7 +1,7 @@
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Json } from '../../kinds.ts'
 import { conditionFields } from '../../schemas/condition-fields.ts'
+import type { Json } from '../../types.ts'
 import { formPlaces, namedIn } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

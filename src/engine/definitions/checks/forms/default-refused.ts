@@ -1,7 +1,7 @@
 import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json } from '../../kinds.ts'
+import type { Json } from '../../types.ts'
 import { compiled } from '../places/compiled.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'

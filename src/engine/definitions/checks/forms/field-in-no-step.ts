@@ -1,6 +1,6 @@
 import { appendPointer } from '../../json/json-pointer.ts'
 import { namedIn } from '../places/field-places.ts'
-import { stepFields } from '../places/step-fields.ts'
+import { stepFields } from '../places/ui-places.ts'
 import type { Rule } from '../rule.ts'
 import { requiredNames } from './required-in-no-step.ts'
 

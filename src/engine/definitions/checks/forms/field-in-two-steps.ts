@@ -1,4 +1,4 @@
-import { stepFields } from '../places/step-fields.ts'
+import { stepFields } from '../places/ui-places.ts'
 import type { Rule } from '../rule.ts'
 
 export const fieldInTwoSteps: Rule = {

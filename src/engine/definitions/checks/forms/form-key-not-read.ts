@@ -53,8 +53,8 @@ export function askersOf(definitions: Definitions): Map<string, Set<Asker>> {
 }
 
 /** A field that is asked and dropped at once would lose what is typed in it. */
-export const droppedStillThere: Rule = {
-  rule: 'dropped-still-there',
+export const droppedFieldPresent: Rule = {
+  rule: 'dropped-field-present',
   about: '"x-dropped" names fields that the form does not have',
   check({ forms }) {
     return [...forms.values()].flatMap(({ file, content }) =>

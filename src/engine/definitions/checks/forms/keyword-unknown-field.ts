@@ -2,7 +2,7 @@ import { allKeywords } from '#engine/validation/all-keywords.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Schema } from '../../kinds.ts'
+import type { Schema } from '../../types.ts'
 import { type FieldPlace, formPlaces, namedIn, parentOf } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -4,11 +4,10 @@ import { kindOfFile } from '../../files/file-kinds.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import { walkValues } from '../../json/walk-values.ts'
-import type { Json, JsonObject, Schema } from '../../kinds.ts'
 import { sizeBytes } from '../../limits/quantities.ts'
+import type { Json, JsonObject, Schema } from '../../types.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
-import { numbersIn } from '../places/numbers-in.ts'
-import { limitsSaid } from '../places/numbers-of-limits.ts'
+import { limitsNamedIn, numbersIn } from '../places/numbers-of-limits.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 const ours = allKeywords.map(({ keyword }) => keyword)
@@ -40,7 +39,7 @@ function ofFields(definitions: Definitions): Finding[] {
 
 /** Texts that are no part of a field: contents, mails, documents, menus, workflows. And limits.json, which a form may repeat, too. */
 function ofOtherTexts(definitions: Definitions): Finding[] {
-  const said = limitsSaid(definitions)
+  const said = limitsNamedIn(definitions)
   return [...definitions.files].flatMap(([file, content]) => {
     const kind = kindOfFile(file)?.kind
     if (kind === undefined || kind === 'meta' || kind === 'openapi') return []

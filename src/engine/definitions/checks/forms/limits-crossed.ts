@@ -1,7 +1,7 @@
 import { isPointLimit, namesField, pointOf } from '#engine/validation/comparison-rules.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json, Schema } from '../../kinds.ts'
+import type { Json, Schema } from '../../types.ts'
 import { belongTogether } from '../pages/limits-contradict.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'

@@ -1,4 +1,4 @@
-import { keysSaid, lookKeys, shownAs } from '../../files/look-keys.ts'
+import { keysUsed, lookKeys, shownAs } from '../../files/look-keys.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { type UiPlace, uiPlaces } from '../places/ui-places.ts'
 import type { Rule } from '../rule.ts'
@@ -17,7 +17,7 @@ export const lookNotRead: Rule = {
       const shown = path === '/x-ui' ? 'the form' : shownAs(ui, schema, limits)
       const read = over ? [] : lookKeys[shown]
       if (!read) return []
-      return keysSaid(ui)
+      return keysUsed(ui)
         .filter(key => !read.includes(key))
         .map(key => ({
           file,

@@ -2,8 +2,8 @@ import { type Meaning, meaningKey } from '#engine/records/meanings.ts'
 import { propertiesOf } from '#engine/validation/schema-places.ts'
 import { isObject } from '../../json/is-object.ts'
 import { pointerKeys } from '../../json/json-pointer.ts'
-import type { Schema } from '../../kinds.ts'
 import { walkSchema } from '../../schemas/walk-schema.ts'
+import type { Schema } from '../../types.ts'
 import { typesOf, valuesListed } from '../places/value-types.ts'
 import { writtenAt } from '../places/written-at.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -17,7 +17,7 @@ const takes: { [meaning in Meaning]: { what: string; fits: (field: Schema) => bo
   'internal-note': { what: 'a text or a file', fits: field => typesOf(field).includes('string') },
   question: text(),
   answer: text(),
-  pins: { what: 'a list of objects with "path" and "comment"', fits: ({ items }) => isObject(items) && isPin(items) },
+  pins: { what: 'a list of objects with "path" and "comment"', fits: ({ items }) => isObject(items) && isFieldComment(items) },
 }
 
 /** A meaning that nothing reads shows nowhere; and an internal note would be read by everybody. */
@@ -59,7 +59,7 @@ function text() {
   return { what: 'a text', fits: (field: Schema) => typesOf(field).includes('string') && field['x-upload'] === undefined }
 }
 
-function isPin(items: Schema): boolean {
+function isFieldComment(items: Schema): boolean {
   const fields = propertiesOf(items)
   return fields.path !== undefined && fields.comment !== undefined
 }

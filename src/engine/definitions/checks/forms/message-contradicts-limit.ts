@@ -1,4 +1,4 @@
-import { numbersIn } from '../places/numbers-in.ts'
+import { numbersIn } from '../places/numbers-of-limits.ts'
 import { writtenMessages } from '../places/written-messages.ts'
 import type { Finding, Rule } from '../rule.ts'
 

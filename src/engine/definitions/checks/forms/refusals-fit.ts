@@ -25,8 +25,8 @@ export const refusalWithoutText: Rule = {
 }
 
 /** A text that nothing gives any more is translated and looked after for nobody. */
-export const refusalOfNobody: Rule = {
-  rule: 'refusal-of-nobody',
+export const unusedRefusal: Rule = {
+  rule: 'unused-refusal',
   about: 'code, a workflow, a condition or a record kind names each refusal',
   check(definitions) {
     const { contents, files } = definitions

@@ -1,8 +1,8 @@
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Schema } from '../../kinds.ts'
 import { walkSchema } from '../../schemas/walk-schema.ts'
+import type { Schema } from '../../types.ts'
 import { namedIn } from '../places/field-places.ts'
-import { stepFields } from '../places/step-fields.ts'
+import { stepFields } from '../places/ui-places.ts'
 import type { Rule } from '../rule.ts'
 
 /** A required field that no step shows could never be filled in, and nobody would see why the form is refused. */

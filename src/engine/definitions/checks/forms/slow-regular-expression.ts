@@ -1,6 +1,6 @@
 import { isSafePattern } from 'redos-detector'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { JsonObject } from '../../kinds.ts'
+import type { JsonObject } from '../../types.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Rule } from '../rule.ts'
 

@@ -1,6 +1,6 @@
 import { suggestion } from '../../json/nearest.ts'
 import { namedIn } from '../places/field-places.ts'
-import { stepFields } from '../places/step-fields.ts'
+import { stepFields } from '../places/ui-places.ts'
 import type { Rule } from '../rule.ts'
 
 export const stepUnknownField: Rule = {

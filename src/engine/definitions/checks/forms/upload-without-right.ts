@@ -1,8 +1,8 @@
 import { rightsOf, systemRight } from '#engine/permissions/rights.ts'
 import { type Definitions, rolesFile } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json } from '../../kinds.ts'
 import { walkSchema } from '../../schemas/walk-schema.ts'
+import type { Json } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A form with an upload, the right by which it is sent, and the place that says so. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Schema } from '../../kinds.ts'
+import type { Schema } from '../../types.ts'
 import { uiPlaces } from '../places/ui-places.ts'
 import { typesOf, valuesListed } from '../places/value-types.ts'
 import type { Rule } from '../rule.ts'

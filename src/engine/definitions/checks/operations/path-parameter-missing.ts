@@ -1,6 +1,6 @@
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, valueAt } from '../../json/json-pointer.ts'
-import type { Json, JsonObject } from '../../kinds.ts'
+import type { Json, JsonObject } from '../../types.ts'
 import type { Rule } from '../rule.ts'
 
 /** A parameter of the path that is not described is checked by nobody. */

@@ -2,8 +2,8 @@ import { type Definitions, navigationFile } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import type { MenuEntry } from '../../pages/navigation.ts'
 import { rolesMeant } from '../places/condition-places.ts'
-import { mayDo } from '../places/menu-rights.ts'
 import { pageOf } from '../places/page-address.ts'
+import { mayDo } from '../places/rights-of-roles.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** An entry leads to one place, and those who see it may go there. */

@@ -1,8 +1,8 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json } from '../../kinds.ts'
 import { parentKind } from '../../publish/parent-kind.ts'
+import type { Json } from '../../types.ts'
 import { pageOf } from '../places/page-address.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -2,8 +2,8 @@ import { namingColumn } from '#engine/lists/naming-column.ts'
 import { type Definitions, navigationFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
-import type { Json, JsonObject } from '../../kinds.ts'
 import { fieldAt } from '../../schemas/walk-schema.ts'
+import type { Json, JsonObject } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A guide is about records that belong to each other: what a step lists belongs to what an earlier one does, or names it. Only a step for some people stands by itself. */

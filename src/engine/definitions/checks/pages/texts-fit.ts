@@ -16,8 +16,8 @@ export const textValueNotGiven = problemsOf('text-value-not-given', 'texts name 
 export const textValueNotNamed = problemsOf('text-value-not-named', 'texts name all values that code gives with them')
 
 /** A text that nothing shows is translated and looked after for nobody. */
-export const textOfNobody: Rule = {
-  rule: 'text-of-nobody',
+export const unusedText: Rule = {
+  rule: 'unused-text',
   about: 'code shows each of the words of the page',
   check: definitions => {
     const shown = shownByCode(definitions)
@@ -54,8 +54,8 @@ export const textMissing: Rule = {
 }
 
 /** What a text is for, an example of a value, and what a text was before are said of texts that are there. */
-export const textNoteOfNothing: Rule = {
-  rule: 'text-note-of-nothing',
+export const unknownTextNote: Rule = {
+  rule: 'unknown-text-note',
   about: '"about" and "moved" name texts that are there, "samples" values that they name',
   check: ({ texts: rooms }) =>
     [...rooms.values()].flatMap(({ file, content }) => {

@@ -2,11 +2,11 @@ import type { Definitions } from '../../definitions.ts'
 import { metaSchemaFileOf } from '../../files/file-kinds.ts'
 import { metaPlaces } from '../../files/meta-places.ts'
 import { isObject } from '../../json/is-object.ts'
-import type { Json } from '../../kinds.ts'
+import type { Json } from '../../types.ts'
 import { definition } from './names-of.ts'
 
 /** A place of a definition file that leads to a page of the portal. */
-export type AddressPlace = { file: string; path: string; address: string }
+type AddressPlace = { file: string; path: string; address: string }
 
 // Many rules ask for the same.
 const collected = new WeakMap<Definitions, AddressPlace[]>()

@@ -1,9 +1,9 @@
 import { propertiesOf } from '../../../validation/schema-places.ts'
 import type { Definitions } from '../../definitions.ts'
 import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
-import type { Schema } from '../../kinds.ts'
 import { answerSchema, describedAt, describedEntries } from '../../operations/operations.ts'
 import { type Collection, parametersOf } from '../../pages/navigation.ts'
+import type { Schema } from '../../types.ts'
 
 /** A page with the screen "collection", and what is known of its answer. `members`: what the document describes of each entry. */
 export type CollectionPlace = {

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv'
 import { createAjv } from '#engine/validation/create-ajv.ts'
-import type { Schema } from '../../kinds.ts'
+import type { Schema } from '../../types.ts'
 
 /** Ajv keeps every schema that it has seen, also those that were changed since: made anew after so many. */
 const most = 5000

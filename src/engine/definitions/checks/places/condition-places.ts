@@ -2,13 +2,13 @@ import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
 import { type Definitions, navigationFile, rolesFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, valueAt } from '../../json/json-pointer.ts'
-import type { Condition, Json, JsonObject, List, Roles } from '../../kinds.ts'
 import type { MenuEntry } from '../../pages/navigation.ts'
+import type { Condition, Json, JsonObject, List, Roles } from '../../types.ts'
 import { collectionsIn } from './collections.ts'
 import { remindersIn } from './messages-sent.ts'
 
 /** A condition on the facts; `record` is the record kind it is asked about, when there is one. `named`: asked wherever it is named; `list`: of each of its rows. */
-export type ConditionPlace = {
+type ConditionPlace = {
   file: string
   path: string
   condition: Condition

@@ -2,22 +2,22 @@ import { computedFacts } from '#engine/conditions/computed-facts.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json, Schema } from '../../kinds.ts'
 import { parentKind } from '../../publish/parent-kind.ts'
 import { entries, fieldAt } from '../../schemas/walk-schema.ts'
+import type { Json, Schema } from '../../types.ts'
 
 /** A fact that a condition compares: its names from the outermost, where the condition asks, and what it asks. */
-export type AskedFact = { keys: string[]; path: string; asked: Schema }
+type FactCondition = { keys: string[]; path: string; asked: Schema }
 
 /** Every fact that has to be like something for the condition to hold. What stands below `not` has to be otherwise, and is left out. */
-export function factsAsked(condition: Json | undefined, path: string, keys: string[] = []): AskedFact[] {
+export function factConditions(condition: Json | undefined, path: string, keys: string[] = []): FactCondition[] {
   if (!isObject(condition)) return []
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap(word => {
     const list = condition[word]
-    return Array.isArray(list) ? list.flatMap((part, index) => factsAsked(part, appendPointer(path, word, index), keys)) : []
+    return Array.isArray(list) ? list.flatMap((part, index) => factConditions(part, appendPointer(path, word, index), keys)) : []
   })
   const inner = entries(condition.properties).flatMap(([name, part]) =>
-    factsAsked(part, appendPointer(path, 'properties', name), [...keys, name]),
+    factConditions(part, appendPointer(path, 'properties', name), [...keys, name]),
   )
   const own = condition.const !== undefined || condition.enum !== undefined ? [{ keys, path, asked: condition }] : []
   return [...own, ...inner, ...parts]

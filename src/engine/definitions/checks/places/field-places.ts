@@ -1,8 +1,8 @@
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { valueAt } from '../../json/json-pointer.ts'
-import type { Form, JsonObject, Schema } from '../../kinds.ts'
 import { entries, walkSchema } from '../../schemas/walk-schema.ts'
+import type { Form, JsonObject, Schema } from '../../types.ts'
 
 /**
  * A schema written in a file: `raw` as it stands there, `schema` with what it refers to. `beside` is the object whose value it looks

@@ -1,6 +1,6 @@
 import { isWithin } from '#engine/workflow/derive.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import type { StatePlace } from '../../../workflow/states-of.ts'
 
 /** Whether rows by carrier lead on from an innermost state: where `x-derive` does not say in which states ("in"), from all. */

@@ -2,9 +2,9 @@ import { pathOf, stepsOf } from '#engine/lists/related.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, valueAt } from '../../json/json-pointer.ts'
-import type { Schema } from '../../kinds.ts'
 import { kindsAmong } from '../../kinds-among.ts'
 import { fieldAt } from '../../schemas/walk-schema.ts'
+import type { Schema } from '../../types.ts'
 
 /**
  * Where a column or filter says something, as its author finds it: the key, the field that stands for it, or the whole entry where the

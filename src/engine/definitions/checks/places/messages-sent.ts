@@ -1,10 +1,10 @@
-import type { Reminder, Workflow } from '#engine/workflow/kinds.ts'
+import type { Reminder, Workflow } from '#engine/workflow/types.ts'
 import { actionsOf, type StatePlace, statesOf } from '../../../workflow/states-of.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json } from '../../kinds.ts'
+import type { Json } from '../../types.ts'
 
 /** A message that a lifecycle sends. `path`: of what says which message and to whom; `event`: what sets it off, null for none. */
-export type SentMessage = { message: Json; to: Json; path: string; event: string | null; by: 'effect' | 'reminder' }
+type SentMessage = { message: Json; to: Json; path: string; event: string | null; by: 'effect' | 'reminder' }
 
 /** Every message that a lifecycle sends, by effects and by reminders. */
 export function messagesSent(workflow: Workflow): SentMessage[] {

@@ -1,6 +1,6 @@
 import { valueAt } from '../../json/json-pointer.ts'
-import type { Json } from '../../kinds.ts'
 import type { DefinitionFiles } from '../../published-set.ts'
+import type { Json } from '../../types.ts'
 
 /** Names that a table of code offers, as `npm run generate` wrote them down. */
 export function namesOf(files: DefinitionFiles, table: string): string[] {

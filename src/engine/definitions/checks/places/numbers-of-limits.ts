@@ -1,13 +1,12 @@
 import { type Definitions, limitsFile } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { walkValues } from '../../json/walk-values.ts'
-import type { Json, JsonObject } from '../../kinds.ts'
 import { durationMilliseconds, sizeBytes } from '../../limits/quantities.ts'
 import { entries } from '../../schemas/walk-schema.ts'
-import { numbersIn } from './numbers-in.ts'
+import type { Json, JsonObject } from '../../types.ts'
 
 /** A phrase of a text that says a limit, and the tokens that would say it. */
-export type SaidLimit = { phrase: string; tokens: string[] }
+type NamedLimit = { phrase: string; tokens: string[] }
 
 const number = '(\\d+(?:\\.\\d+)?|[a-z]+)'
 const times: { [unit: string]: number } = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
@@ -24,7 +23,7 @@ const unit = /\d|second|minute|hour|day|week|character|letter|digit|phone|try|tr
 type Known = { token: string; value: Json }
 
 /** Finds the limits that texts say in numbers of their own. Made once for a set, asked for each text. */
-export function limitsSaid(definitions: Definitions): (text: string) => SaidLimit[] {
+export function limitsNamedIn(definitions: Definitions): (text: string) => NamedLimit[] {
   const limits = [...walkValues(definitions.files.get(limitsFile) ?? {})].map(({ path, value }) => ({
     token: `/limits${path}`,
     value,
@@ -72,4 +71,18 @@ function limitsOfForms({ whole }: Definitions): Known[] {
       }),
     ),
   )
+}
+
+const words =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+const written = new RegExp(`(?<![\\p{L}\\p{N}#%.:/+-])(?:\\d+(?:\\.\\d+)?|${words.join('|')})(?!:?[\\p{L}\\p{N}]|[/-])`, 'giu')
+
+/** The numbers that a text speaks of, in digits or in words up to twenty; not those inside names, addresses and times. */
+export function numbersIn(text: string): number[] {
+  return [...text.matchAll(written)].map(([found]) => {
+    const word = words.indexOf(found.toLowerCase())
+    return word === -1 ? Number(found) : word + 1
+  })
 }

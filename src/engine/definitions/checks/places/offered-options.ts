@@ -2,8 +2,8 @@ import { propertiesOf } from '../../../validation/schema-places.ts'
 import { isObject } from '../../json/is-object.ts'
 import { pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { JsonObject, Schema } from '../../kinds.ts'
 import { describedAt, describedEntries } from '../../operations/operations.ts'
+import type { JsonObject, Schema } from '../../types.ts'
 import type { Finding } from '../rule.ts'
 
 /** Fields with pointers to their options, those that the form asks, and the answers with the options. `by`: who gives them, in words. */

@@ -5,7 +5,7 @@ import { signInAddress } from '../../pages/own-pages.ts'
 import { reviewStep } from '../../publish/review-step.ts'
 
 /** The parts of an address: segments of its path, names and values of its query, and the anchor ('' without one). */
-export type AddressParts = { path: string; query: [string, string][]; anchor: string }
+type AddressParts = { path: string; query: [string, string][]; anchor: string }
 
 /** Takes an address apart. Nothing is decoded: addresses in files are written as they are read. */
 export function partsOfAddress(address: string): AddressParts {

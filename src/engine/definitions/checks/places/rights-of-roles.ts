@@ -1,5 +1,5 @@
 import { rightsOf } from '#engine/permissions/rights.ts'
-import type { Roles, Scope } from '../../kinds.ts'
+import type { Roles, Scope } from '../../types.ts'
 
 const known = new WeakMap<Roles, Map<string, { [right: string]: Scope }>>()
 
@@ -10,4 +10,9 @@ export function rightsOfRole(roles: Roles, role: string): { [right: string]: Sco
   const found = byRole.get(role) ?? rightsOf(roles, role)
   byRole.set(role, found)
   return found
+}
+
+/** Whether a role has a right, itself or as everybody has it. */
+export function mayDo({ roles, everyone }: Roles, role: string, right: string): boolean {
+  return Object.hasOwn(everyone, right) || Object.hasOwn(roles[role]?.rights ?? {}, right)
 }

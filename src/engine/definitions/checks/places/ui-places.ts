@@ -1,7 +1,7 @@
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json, JsonObject, Schema } from '../../kinds.ts'
+import type { Form, Json, JsonObject, Schema } from '../../types.ts'
 
 /** How one object, list or field of a form is shown, with its schema; undefined when the form has no such field. */
 export type UiPlace = { file: string; path: string; ui: JsonObject; schema: Schema | undefined }
@@ -24,4 +24,11 @@ function childSchema(schema: Schema | undefined, key: string): Schema | undefine
   const properties = isObject(schema?.properties) ? schema.properties : {}
   const found = Object.hasOwn(properties, key) ? properties[key] : key === 'items' ? schema?.items : undefined
   return isObject(found) ? found : undefined
+}
+
+/** The fields that the steps of a form ask, in order, with their place in the file. */
+export function stepFields(form: Form): { name: string; step: string; path: string }[] {
+  return (form['x-steps'] ?? []).flatMap((step, index) =>
+    step.fields.map((name, place) => ({ name, step: step.id, path: appendPointer('/x-steps', index, 'fields', place) })),
+  )
 }

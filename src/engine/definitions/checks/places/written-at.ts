@@ -1,5 +1,5 @@
 import { appendPointer, valueAt } from '../../json/json-pointer.ts'
-import type { JsonObject } from '../../kinds.ts'
+import type { JsonObject } from '../../types.ts'
 
 /**
  * Where a form itself writes a key of what stands at these keys of the whole form: at the key, or at the reference to a shared field that

@@ -4,7 +4,7 @@ import { appendPointer } from '../../json/json-pointer.ts'
 import { type FieldPlace, formPlaces, sharedPlaces } from './field-places.ts'
 
 /** One sentence of an `errorMessage`: for which keyword (`_`: the rest), what it says, where it stands, and its field. */
-export type WrittenSentence = { keyword: string; text: string; at: string; place: FieldPlace }
+type WrittenSentence = { keyword: string; text: string; at: string; place: FieldPlace }
 
 /** Every sentence that forms and shared fields say when something is not right. */
 export function writtenMessages(definitions: Definitions): WrittenSentence[] {

@@ -3,7 +3,7 @@ import { formatOfField } from '#engine/lists/field-format.ts'
 import { rowFacts } from '#engine/lists/row-facts.ts'
 import type { Definitions } from '../../definitions.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Column } from '../../kinds.ts'
+import type { Column } from '../../types.ts'
 import { fieldOfPointer, placeInList } from '../places/list-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 

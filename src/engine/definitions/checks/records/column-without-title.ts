@@ -1,4 +1,4 @@
-import { childWorkflowOf } from '#engine/lists/child-workflow.ts'
+import { childWorkflowOf } from '#engine/lists/cell.ts'
 import { rowFacts } from '#engine/lists/row-facts.ts'
 import { placeInList } from '../places/list-places.ts'
 import type { Finding, Rule } from '../rule.ts'

@@ -1,4 +1,4 @@
-import type { DocumentFile } from '#engine/documents/kinds.ts'
+import type { DocumentFile } from '#engine/documents/types.ts'
 import { tokensOf } from '#engine/messages/fill-tokens.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'

@@ -1,5 +1,5 @@
 import { dueOf } from '#engine/workflow/lifecycle.ts'
-import { standings } from '#engine/workflow/named-states.ts'
+import { allStates } from '#engine/workflow/named-states.ts'
 import { stateValue } from '#engine/workflow/state-text.ts'
 import type { Rule } from '../rule.ts'
 
@@ -10,7 +10,7 @@ export const dueNotShown: Rule = {
   check: ({ lists, workflows }) =>
     [...lists.values()].flatMap(({ file, content }) => {
       const workflow = workflows.get(content.workflow)?.content
-      const isDue = workflow && standings(workflow).some(state => dueOf(workflow, stateValue(state)) !== null)
+      const isDue = workflow && allStates(workflow).some(state => dueOf(workflow, stateValue(state)) !== null)
       if (!isDue || content.columns.some(({ value }) => value === '/lifecycle/due')) return []
       const message = `Rows of "${content.workflow}" can be due, and the list does not say when`
       return [{ file, path: '/columns', message, fix: 'Add "/lifecycle/due".' }]

@@ -1,5 +1,5 @@
 import { systemRight } from '#engine/permissions/rights.ts'
-import { meaningKey, meaningsOf, type Said } from '#engine/records/meanings.ts'
+import { type MeaningTexts, meaningKey, meaningsOf } from '#engine/records/meanings.ts'
 import { messagesOfCode } from '../../files/ids-in-code.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
@@ -23,7 +23,7 @@ const givenByCarrier = ['/carrier']
  * What it is given when a field of the event's form says it: parameter → meaning. Other systems answer with a comment
  * (server/messaging/external-requests.ts).
  */
-const givenByForm: { [parameter: string]: keyof Said } = {
+const givenByForm: { [parameter: string]: keyof MeaningTexts } = {
   '/reason': 'reason',
   '/comment': 'comment',
   '/question': 'question',

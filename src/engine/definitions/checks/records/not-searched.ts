@@ -3,9 +3,9 @@ import { propertiesOf } from '../../../validation/schema-places.ts'
 import { type Definitions, navigationFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Schema } from '../../kinds.ts'
 import { kindsAmong } from '../../kinds-among.ts'
 import { formatsOf } from '../../schemas/formats-of.ts'
+import type { Schema } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Formats of what people have of a company when they look for it: an address of mail, or one of its domain. */

@@ -1,7 +1,7 @@
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
-import type { Form, JsonObject, RecordKind } from '../../kinds.ts'
 import { fieldAt } from '../../schemas/walk-schema.ts'
+import type { Form, JsonObject, RecordKind } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** The record that one belongs to is said when it is made and stays, so that nobody may be asked for another afterwards. */

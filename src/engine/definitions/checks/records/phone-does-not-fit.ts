@@ -2,13 +2,12 @@ import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { RecordKind } from '../../kinds.ts'
-import type { KeptPhone } from '../../publish/kept-values.ts'
 import { fieldAt } from '../../schemas/walk-schema.ts'
+import type { AgentPhone, RecordKind } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
-import { systemEvents } from '../workflows/sent-to-nobody.ts'
+import { systemEvents } from '../workflows/event-without-receiver.ts'
 
-type Said = Omit<Finding, 'file'>
+type Mistake = Omit<Finding, 'file'>
 
 /** A STOP that reaches no lifecycle, or is kept for no agent, would be forgotten. */
 export const phoneDoesNotFit: Rule = {
@@ -18,7 +17,7 @@ export const phoneDoesNotFit: Rule = {
     return [...definitions.records.values()].flatMap(({ file, content }): Finding[] => {
       const { phone, workflow = '' } = content
       if (!phone) return []
-      const events = (['stop', 'start'] as const).flatMap((name): Said[] => {
+      const events = (['stop', 'start'] as const).flatMap((name): Mistake[] => {
         const wrong = systemEvents(definitions, workflow, phone[name])
         return wrong ? [{ path: appendPointer('/phone', name), ...wrong }] : []
       })
@@ -27,7 +26,7 @@ export const phoneDoesNotFit: Rule = {
   },
 }
 
-function agentMistakes({ records, whole }: Definitions, { form }: RecordKind, phone: KeptPhone): Said[] {
+function agentMistakes({ records, whole }: Definitions, { form }: RecordKind, phone: AgentPhone): Mistake[] {
   const field = fieldAt(whole[form] ?? {}, pointerKeys(phone.of) ?? [])
   // A field that is not there is another rule's.
   if (!field) return []

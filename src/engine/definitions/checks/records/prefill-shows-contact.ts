@@ -2,7 +2,7 @@ import { prefillSource } from '#engine/records/prefill.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { formatsOf } from '../../schemas/formats-of.ts'
 import type { Finding, Rule } from '../rule.ts'
-import { targetOf } from './prefill-leads-nowhere.ts'
+import { targetOf } from './unresolved-prefill.ts'
 
 /** What a person gave for themselves or to be asked back, and nobody else was to write to. */
 const contacts = ['email', 'work-email', 'phone']

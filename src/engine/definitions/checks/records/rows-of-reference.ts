@@ -4,8 +4,8 @@ import { isObject } from '../../json/is-object.ts'
 import { appendPointer, valueAt } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
 import { walkValues } from '../../json/walk-values.ts'
-import type { Json, JsonObject } from '../../kinds.ts'
 import { durationMilliseconds } from '../../limits/quantities.ts'
+import type { Json, JsonObject } from '../../types.ts'
 import { formPlaces, sharedPlaces } from '../places/field-places.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -36,8 +36,8 @@ export const rowsOfReference: Rule = {
 }
 
 /** The same for what is said of options by their rows. */
-export const standingOfRows: Rule = {
-  rule: 'standing-of-rows',
+export const invalidOptionStatuses: Rule = {
+  rule: 'invalid-option-statuses',
   about: '"standings" of an option stand at the kind of carriers, and name lifecycles by carrier',
   check(definitions) {
     const known = lifecyclesByCarrier(definitions)

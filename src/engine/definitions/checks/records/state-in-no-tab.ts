@@ -1,5 +1,5 @@
 import { statesOfTab } from '#engine/lists/states-of-tab.ts'
-import { namedStates, standings } from '#engine/workflow/named-states.ts'
+import { allStates, namedStates } from '#engine/workflow/named-states.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -11,9 +11,9 @@ export const stateInNoTab: Rule = {
     return [...lists.values()].flatMap(({ file, content: { workflow: id, tabs, without = [] } }): Finding[] => {
       const workflow = workflows.get(id)?.content
       if (workflow?.meta.kind !== 'lifecycle') return []
-      const held = new Set(tabs.flatMap(tab => statesOfTab(workflow, tab) ?? standings(workflow)))
+      const held = new Set(tabs.flatMap(tab => statesOfTab(workflow, tab) ?? allStates(workflow)))
       const left = new Set(without.flatMap(({ states }) => namedStates(workflow, states)))
-      const lost = standings(workflow).filter(state => !held.has(state) && !left.has(state))
+      const lost = allStates(workflow).filter(state => !held.has(state) && !left.has(state))
       const both = without.flatMap(({ states }, index): Finding[] => {
         const found = namedStates(workflow, states).find(state => held.has(state))
         const message = `"${found}" is left out, but a tab holds it`

@@ -2,7 +2,7 @@ import { tokensOf } from '#engine/messages/fill-tokens.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Json, JsonObject } from '../../kinds.ts'
+import type { Json, JsonObject } from '../../types.ts'
 import type { Rule } from '../rule.ts'
 
 /** A token that is no parameter is given by nobody, and leaves a gap in the text. */

@@ -3,7 +3,7 @@ import { statesHeldBy } from '#engine/workflow/lifecycle.ts'
 import { namedStates } from '#engine/workflow/named-states.ts'
 import type { Definitions } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { List } from '../../kinds.ts'
+import type { List } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Who decides takes a tab of what waits for them for all that does: the rest would wait for ever. */

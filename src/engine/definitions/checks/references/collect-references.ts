@@ -1,7 +1,7 @@
 import type { Definitions } from '../../definitions.ts'
+import { contentsOfCode, messagesOfCode } from '../../files/ids-in-code.ts'
 import { addressPlaces } from '../places/address-places.ts'
 import type { Reference } from './reference.ts'
-import { codeReferences } from './references-of-code.ts'
 import { formReferences } from './references-of-forms.ts'
 import { listReferences } from './references-of-lists.ts'
 import { navigationReferences } from './references-of-navigation.ts'
@@ -30,4 +30,14 @@ export function collectReferences(definitions: Definitions): Reference[] {
   ]
   collected.set(definitions, found)
   return found
+}
+
+const file = 'src/engine/definitions/files/ids-in-code.ts'
+
+/** Messages and contents that the portal's code names. */
+function codeReferences(): Reference[] {
+  return [
+    ...Object.keys(messagesOfCode).map((id): Reference => ({ kind: 'message', id, file, path: '/messagesOfCode' })),
+    ...Object.keys(contentsOfCode).map((id): Reference => ({ kind: 'content', id, file, path: '/contentsOfCode' })),
+  ]
 }

@@ -1,8 +1,8 @@
 import { type Definitions, navigationFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json } from '../../kinds.ts'
 import type { MenuEntry } from '../../pages/navigation.ts'
+import type { Json } from '../../types.ts'
 import type { Reference, ReferenceKind } from './reference.ts'
 
 /** Keys of a screen's parameters that name something, at any depth. */

@@ -1,7 +1,7 @@
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json } from '../../kinds.ts'
+import type { Json } from '../../types.ts'
 import type { Reference, ReferenceKind } from './reference.ts'
 
 const named: { [key: string]: ReferenceKind } = {

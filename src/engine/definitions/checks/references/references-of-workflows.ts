@@ -3,11 +3,10 @@ import { actionsOf, statesOf, transitionsOf } from '../../../workflow/states-of.
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json } from '../../kinds.ts'
+import type { Json } from '../../types.ts'
 import { conditionPlaces, flagsIn, rolesIn } from '../places/condition-places.ts'
 import { messagesSent } from '../places/messages-sent.ts'
-import type { Reference, ReferenceKind } from './reference.ts'
-import { saidBy } from './said-by.ts'
+import { type Reference, type ReferenceKind, textsOfNeed } from './reference.ts'
 
 /** What workflows name: record kind, forms, rights, messages, unique values, refusal texts; page flows also operations, limits. */
 export function workflowReferences(definitions: Definitions): Reference[] {
@@ -37,11 +36,13 @@ export function workflowReferences(definitions: Definitions): Reference[] {
     const events = Object.entries(meta.events).flatMap(([event, { right, form, preconditions = [] }]) => [
       ...add('right', right, appendPointer('/meta/events', event, 'right')),
       ...add('form', form, appendPointer('/meta/events', event, 'form')),
-      ...preconditions.flatMap((need, index) => saidBy(need, appendPointer('/meta/events', event, 'preconditions', index), file)),
+      ...preconditions.flatMap((need, index) =>
+        textsOfNeed(need, appendPointer('/meta/events', event, 'preconditions', index), file),
+      ),
     ])
     const guards = transitionsOf(states).flatMap(({ transition: { guard }, path }) =>
       (guard?.params.preconditions ?? []).flatMap((need, index) =>
-        saidBy(need, appendPointer(path, 'guard', 'params', 'preconditions', index), file),
+        textsOfNeed(need, appendPointer(path, 'guard', 'params', 'preconditions', index), file),
       ),
     )
     const effects = actionsOf(content).flatMap(({ action: { params = {} }, path }) =>

@@ -1,5 +1,5 @@
 import { derivedEvent } from '#engine/workflow/derive.ts'
-import type { Derive, Workflow } from '#engine/workflow/kinds.ts'
+import type { Derive, Workflow } from '#engine/workflow/types.ts'
 import {
   enteredWith,
   historyOfTarget,

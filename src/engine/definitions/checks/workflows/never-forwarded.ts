@@ -1,4 +1,4 @@
-import { everyHolder } from '../../../workflow/lifecycle.ts'
+import { everyWaitingOn } from '../../../workflow/lifecycle.ts'
 import { statesOf } from '../../../workflow/states-of.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -46,7 +46,7 @@ export const neverForwarded: Rule = {
                 fix: 'Remove it, or add "takenBack": true.',
               },
             ]
-          if (!hides[key] || !everyHolder(meta.waitingOn).includes('carrier')) return []
+          if (!hides[key] || !everyWaitingOn(meta.waitingOn).includes('carrier')) return []
           return [{ ...at, message: 'It waits for the carrier, who is not shown it', fix: 'Remove it, or name another holder.' }]
         })
       })

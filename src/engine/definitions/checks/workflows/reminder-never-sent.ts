@@ -1,8 +1,8 @@
-import type { Reminder } from '#engine/workflow/kinds.ts'
 import { reminderName } from '#engine/workflow/reminders.ts'
+import type { Reminder } from '#engine/workflow/types.ts'
 import { isObject } from '../../json/is-object.ts'
-import type { Json } from '../../kinds.ts'
 import { durationMilliseconds } from '../../limits/quantities.ts'
+import type { Json } from '../../types.ts'
 import { remindersIn } from '../places/messages-sent.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -27,9 +27,9 @@ export const reminderNeverSent: Rule = {
   },
 }
 
-type Said = { key: string; message: string; fix: string }
+type Mistake = { key: string; message: string; fix: string }
 
-function said({ message, to }: Reminder): Said {
+function said({ message, to }: Reminder): Mistake {
   return {
     key: 'message',
     message: `"${message}" goes to "${to}" by another reminder of this state already`,
@@ -37,7 +37,7 @@ function said({ message, to }: Reminder): Said {
   }
 }
 
-function mistakes({ after, every, until, when }: Reminder): Said[] {
+function mistakes({ after, every, until, when }: Reminder): Mistake[] {
   const length = (duration: string): number => durationMilliseconds(duration) ?? 0
   return [
     ...(every !== undefined && length(every) === 0

@@ -1,13 +1,13 @@
-import type { EventMeta } from '#engine/workflow/kinds.ts'
+import type { EventMeta } from '#engine/workflow/types.ts'
 import { actionsOf, enteredWith, statesOf } from '../../../workflow/states-of.ts'
 import type { Definitions } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer, pointerKeys } from '../../json/json-pointer.ts'
 import { suggestion } from '../../json/nearest.ts'
-import type { Schema } from '../../kinds.ts'
 import { entries, fieldAt } from '../../schemas/walk-schema.ts'
+import type { Schema } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
-import { systemEvents } from './sent-to-nobody.ts'
+import { systemEvents } from './event-without-receiver.ts'
 
 /** What beginning a row does on entering its first state: it tells and asks, and sends nothing on. */
 const onBeginning = ['notify', 'external-request']

@@ -1,6 +1,6 @@
 import { isWithin, ruleFor } from '#engine/workflow/derive.ts'
-import type { Derive, DeriveRule, Workflow } from '#engine/workflow/kinds.ts'
-import { standings } from '#engine/workflow/named-states.ts'
+import { allStates } from '#engine/workflow/named-states.ts'
+import type { Derive, DeriveRule, Workflow } from '#engine/workflow/types.ts'
 import type { Definitions } from '../../definitions.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -77,7 +77,7 @@ function derivations(definitions: Definitions): Derivation[] {
 function combinationsOf({ rules }: Derive, from: Workflow): string[][] {
   const lists = rules.flatMap(({ any, all, none }) => [any, all, none].filter(list => list !== undefined))
   const sorts = new Map<string, string>()
-  for (const state of standings(from)) {
+  for (const state of allStates(from)) {
     const sort = lists.map(list => (isWithin(state, list) ? '1' : '0')).join('')
     if (!sorts.has(sort)) sorts.set(sort, state)
   }

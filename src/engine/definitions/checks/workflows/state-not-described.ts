@@ -1,4 +1,4 @@
-import type { StateMeta } from '#engine/workflow/kinds.ts'
+import type { StateMeta } from '#engine/workflow/types.ts'
 import { type StatePlace, statesOf, wayOf } from '../../../workflow/states-of.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -1,8 +1,8 @@
 import { systemRight } from '#engine/permissions/rights.ts'
 import { derivedParts } from '#engine/workflow/derive.ts'
-import { everyHolder } from '../../../workflow/lifecycle.ts'
+import { everyWaitingOn } from '../../../workflow/lifecycle.ts'
 import { statesOf, transitionsOf, wayOf } from '../../../workflow/states-of.ts'
-import type { Roles } from '../../kinds.ts'
+import type { Roles } from '../../types.ts'
 import { followsRows } from '../places/follows-rows.ts'
 import type { Rule } from '../rule.ts'
 
@@ -30,7 +30,7 @@ export const stuckState: Rule = {
           ({ event }) => event === null || held.has(meta.events[event]?.right ?? '') || (follow && derived.includes(event)),
         )
         if (usable) return []
-        const holders = waitingOn === undefined ? ['someone'] : everyHolder(waitingOn)
+        const holders = waitingOn === undefined ? ['someone'] : everyWaitingOn(waitingOn)
         const message = `No role can leave "${place.names.join('.')}", which ${holders.join(' and ')} ${holders.length > 1 ? 'hold' : 'holds'}`
         return [
           {

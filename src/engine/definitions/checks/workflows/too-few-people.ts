@@ -1,10 +1,10 @@
-import { stepsOf } from '#engine/conditions/asked-steps.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import { stepsOf } from '#engine/conditions/referenced-steps.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { statesOf, transitionsOf } from '../../../workflow/states-of.ts'
 import { rolesFile } from '../../definitions.ts'
 import { isObject } from '../../json/is-object.ts'
 import { appendPointer } from '../../json/json-pointer.ts'
-import type { Json } from '../../kinds.ts'
+import type { Json } from '../../types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** The demonstration has one account for each role: a decision that needs more different people than may take it is never taken there. */

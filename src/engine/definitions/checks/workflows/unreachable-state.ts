@@ -1,4 +1,4 @@
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import { enteredWith, type StatePlace, stateOfTarget, statesOf, transitionsOf } from '../../../workflow/states-of.ts'
 import type { Rule } from '../rule.ts'
 

@@ -1,6 +1,0 @@
-import type { JsonObject } from '#engine/definitions/kinds.ts'
-import type { CollectionAction } from '#engine/definitions/pages/navigation.ts'
-import type { OperationId } from '#generated/operations.ts'
-
-/** An action whose form is asked, of one entry or of the page. */
-export type Asked = { action: CollectionAction<OperationId>; form: string; entry: JsonObject | null }
