@@ -28,6 +28,7 @@ const byKind: Record<string, string[]> = {
     'tests/server/records/wire-',
   ],
   list: [
+    'tests/shown/shown',
     'tests/definitions/publish-list',
     'tests/engine/lists',
     'tests/workflows/list-search',
@@ -37,6 +38,7 @@ const byKind: Record<string, string[]> = {
     'tests/server/records/wire-',
   ],
   navigation: [
+    'tests/shown/shown',
     'tests/definitions/navigation-facts',
     'tests/definitions/addresses',
     'tests/definitions/start-pages',
@@ -46,12 +48,18 @@ const byKind: Record<string, string[]> = {
   roles: ['tests/permissions/rights', 'tests/permissions/roles', 'tests/permissions/operations'],
   message: [
     'tests/definitions/content-facts',
+    'tests/server/mail/addresses-told',
     'tests/server/mail/notices',
     'tests/server/mail/settled-notices',
     'tests/server/records/told-to-',
   ],
   content: ['tests/definitions/content-facts', 'tests/definitions/navigation-facts', 'tests/server/http/visitors'],
-  conditions: ['tests/workflows/tables', 'tests/definitions/navigation-facts', 'tests/server/records/brand-state'],
+  conditions: [
+    'tests/shown/shown',
+    'tests/workflows/tables',
+    'tests/definitions/navigation-facts',
+    'tests/server/records/brand-state',
+  ],
   limits: [
     'tests/definitions/limits-read',
     'tests/definitions/form-',
