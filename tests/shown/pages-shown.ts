@@ -28,6 +28,7 @@ function partsOf(part: object, way: string): Part[] {
   const name = members.find(([key, value]) => (key === 'title' || key === 'label') && typeof value === 'string')?.[1] ?? ''
   const said = members.flatMap(([key, value]) => {
     if (key === 'when' || key === 'facts') return `when ${conditionText(value)}`
+    if (key === 'confirm') return 'asks first'
     const isText = [value].flat().every(one => typeof one === 'string' && !one.includes(' '))
     return told.has(key) && isText ? `${key} ${[value].flat().join(' ')}` : []
   })

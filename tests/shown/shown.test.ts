@@ -10,11 +10,14 @@ import { pageColumns, rowsOfPages } from './pages-shown.ts'
 let portal: Portal
 // biome-ignore lint/suspicious/noExplicitAny: the whole file of the page
 let served: any
+// biome-ignore lint/suspicious/noExplicitAny: files of every kind
+let read: (file: string) => Promise<any>
 beforeAll(async () => {
   portal = await startPortal()
   const { cookie } = await asker(portal, 'SUPER_ADMIN_DOTGO', 'What is shown')
-  const answer = await portal.app.inject({ url: `/definitions/${portal.set.hash}/portal.json`, headers: { cookie } })
-  served = answer.json()
+  read = async file =>
+    (await portal.app.inject({ url: `/definitions/${portal.set.hash}/${file}.json`, headers: { cookie } })).json()
+  served = await read('portal')
 })
 afterAll(() => portal.close())
 
@@ -40,4 +43,16 @@ test('every page has the cards, columns and addresses of pages.csv', () => {
   const shown = rowsOfPages(served.navigation)
   expect(differences('pages.csv', pageColumns, shown)).toEqual({ missing: [], needless: [] })
   expect(shown.length).toBeGreaterThan(200)
+})
+
+test('every refusal is answered with the status of refusals.csv', async () => {
+  const ids = Object.keys(portal.set.contents).filter(id => portal.set.contents[id]?.answers)
+  const rows = ids.map(async content =>
+    Object.entries<{ status: number | number[]; code?: string }>((await read(`contents/${content}`)).answers).map(
+      ([key, { status, code = '' }]): Row => ({ content, key, status: [status].flat().join(' '), code }),
+    ),
+  )
+  const shown = (await Promise.all(rows)).flat()
+  expect(differences('refusals.csv', ['content', 'key', 'status', 'code'], shown)).toEqual({ missing: [], needless: [] })
+  expect(shown.length).toBeGreaterThan(100)
 })

@@ -53,7 +53,12 @@ const byKind: Record<string, string[]> = {
     'tests/server/mail/settled-notices',
     'tests/server/records/told-to-',
   ],
-  content: ['tests/definitions/content-facts', 'tests/definitions/navigation-facts', 'tests/server/http/visitors'],
+  content: [
+    'tests/shown/shown',
+    'tests/definitions/content-facts',
+    'tests/definitions/navigation-facts',
+    'tests/server/http/visitors',
+  ],
   conditions: [
     'tests/shown/shown',
     'tests/workflows/tables',
