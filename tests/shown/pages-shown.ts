@@ -40,7 +40,7 @@ function partsOf(part: object, way: string): Part[] {
 }
 
 /** A condition as the tables of workflows write it: "actor.role.const DEVELOPER & …". */
-function conditionText(condition: unknown, way: string[] = []): string {
+export function conditionText(condition: unknown, way: string[] = []): string {
   if (!isPart(condition)) return `${way.join('.')} ${condition}`
   return Object.entries(condition)
     .map(([key, inner]) => conditionText(inner, key === 'properties' ? way : [...way, key]))

@@ -5,6 +5,8 @@ import { asker } from '../server/records/askers.ts'
 import { lineOf, parseTable, type Row } from '../workflows/csv.ts'
 import { listColumns, rowsOfLists } from './lists-shown.ts'
 import { pageColumns, rowsOfPages } from './pages-shown.ts'
+import { recordColumns, rowsOfRecords } from './records-shown.ts'
+import { statedLimits } from './stated-limits.ts'
 
 /** What the server tells pages to show is what people have agreed to in the tables beside this file. */
 let portal: Portal
@@ -45,6 +47,12 @@ test('every page has the cards, columns and addresses of pages.csv', () => {
   expect(shown.length).toBeGreaterThan(200)
 })
 
+test('every kind of record has the paths, pages, searches and beginnings of records.csv', () => {
+  const shown = rowsOfRecords(served.records)
+  expect(differences('records.csv', recordColumns, shown)).toEqual({ missing: [], needless: [] })
+  expect(shown.length).toBeGreaterThan(100)
+})
+
 test('every refusal is answered with the status of refusals.csv', async () => {
   const ids = Object.keys(portal.set.contents).filter(id => portal.set.contents[id]?.answers)
   const rows = ids.map(async content =>
@@ -55,4 +63,8 @@ test('every refusal is answered with the status of refusals.csv', async () => {
   const shown = (await Promise.all(rows)).flat()
   expect(differences('refusals.csv', ['content', 'key', 'status', 'code'], shown)).toEqual({ missing: [], needless: [] })
   expect(shown.length).toBeGreaterThan(100)
+})
+
+test('limits that the specification states are those', () => {
+  expect(served.limits).toMatchObject(statedLimits)
 })

@@ -19,6 +19,7 @@ const byKind: Record<string, string[]> = {
   ],
   form: ['tests/definitions/form-', 'tests/parity/constraints', 'tests/server/records/steps'],
   record: [
+    'tests/shown/shown',
     'tests/workflows/tables',
     'tests/permissions/operations',
     'tests/definitions/named-options',
@@ -66,6 +67,7 @@ const byKind: Record<string, string[]> = {
     'tests/server/records/brand-state',
   ],
   limits: [
+    'tests/shown/shown',
     'tests/definitions/limits-read',
     'tests/definitions/form-',
     'tests/server/files/upload-limits',
