@@ -18,7 +18,7 @@ const elsewhere =
 const looks = { ...formLooks, ...limitLooks, ...lifecycleLooks, ...listLooks, ...textLooks }
 
 const original = copyOf(...definitionFolders)
-const copy = copyOf(...definitionFolders, 'tests/workflows', 'tests/permissions')
+const copy = copyOf(...definitionFolders, 'tests/workflows', 'tests/permissions', 'tests/shown')
 let world: World
 let source = ''
 

@@ -300,6 +300,7 @@ export const askSupport: Command<'ask-support'> = async ({ body, actor }) => ({
         texts['organisation-there'] = 'Your organisation is known. There is nothing to skip.'
         answers['organisation-there'] = { status: 409 }
       })
+      replace('tests/shown/refusals.csv', 'refusals,right-missing,', 'refusals,organisation-there,409,\nrefusals,right-missing,')
       const command = 'src/server/commands/skip-organisation-details.ts'
       replace(command, 'import { contentText }', 'import { contentText, refuse }')
       replace(

@@ -36,6 +36,10 @@ export const rightsLines = [
   ],
 ] as const
 
+/** Writes a line of the queue into the table of what lists show, before the one that begins so. */
+const agree = (replace: Copy['replace'], before: string, line: string): void =>
+  replace('tests/shown/lists.csv', `review-brands,${before}`, `review-brands,${line}\nreview-brands,${before}`)
+
 /** A change for each thing of the table's rows that edit data. All of them go onto one copy. */
 export const dataChanges: Change[] = [
   {
@@ -165,22 +169,36 @@ export const dataChanges: Change[] = [
   },
   {
     thing: 'add a column',
-    make: ({ edit }) => edit(queue, list => list.columns.push({ field: 'city', sortable: true })),
+    make: ({ edit, replace }) => {
+      edit(queue, list => list.columns.push({ field: 'city', sortable: true }))
+      agree(replace, 'filter,Industry,', 'column,City,/record/data/city as text sortable always')
+    },
   },
   {
     thing: 'a filter',
-    make: ({ edit }) => edit(queue, list => list.filters.push('country')),
+    make: ({ edit, replace }) => {
+      edit(queue, list => list.filters.push('country'))
+      agree(replace, 'filter,Submitted by,', 'filter,Country,/record/data/country')
+    },
   },
   {
     thing: 'a row action',
-    make: ({ edit }) =>
+    make: ({ edit, replace }) => {
       edit(queue, list => {
         list.actions = [
           { label: 'History', to: '/dotgo-admin/view-brand/:id?tab=history', right: 'brand.history', states: ['submitted'] },
           { label: 'Late', to: '/dotgo-admin/view-brand/:id', right: 'brand.history', when: 'overdue' },
           { label: 'In time', to: '/dotgo-admin/view-brand/:id', right: 'brand.history', when: { not: 'overdue' } },
         ]
-      }),
+      })
+      const at = '/dotgo-admin/view-brand/:id'
+      for (const [label, to] of [
+        ['History', `${at}?tab=history`],
+        ['Late', at],
+        ['In time', at],
+      ])
+        agree(replace, 'filter,Industry,', `action,${label},${to} for brand.history`)
+    },
   },
   {
     thing: 'change who may do or see what',

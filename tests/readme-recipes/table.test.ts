@@ -9,7 +9,7 @@ import { writeKind } from './write-kind.ts'
 const kind = { thing: 'add a whole kind of record', make: (copy: ReturnType<typeof copyOf>) => writeKind(copy, drawKind(7)) }
 const changes = [...dataChanges, kind, ...codeChanges]
 const rows = readmeTable()
-const copy = copyOf(...definitionFolders, 'src', 'tests/workflows', 'tests/permissions')
+const copy = copyOf(...definitionFolders, 'src', 'tests/workflows', 'tests/permissions', 'tests/shown')
 afterAll(() => copy.remove())
 
 test('every thing that the table of the README names is made, and nothing else', () => {

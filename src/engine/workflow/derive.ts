@@ -96,5 +96,5 @@ export function movesAlong({ on, states }: Pick<State, 'on' | 'states'>, rules: 
     return [name, further.length === 0 ? state : { ...state, ...movesAlong(state, further, [...names, name]) }]
   })
   const wayLeft = ({ to }: DeriveRule): string => to.split('.').slice(names.length).join('.')
-  return { on: { ...on, ...transitionsInto(rules, wayLeft) }, ...(states && { states: Object.fromEntries(inside) }) }
+  return { on: { ...on, ...transitionsInto(rules, wayLeft) }, states: Object.fromEntries(inside) }
 }

@@ -31,6 +31,15 @@ describe('A document', () => {
     expect(filled({ lines }, { city: 'Pune' })).toEqual([{ kind: 'lines', lines: ['Pune', 'India'] }])
   })
 
+  test('shows a picture that has an address, and leaves out one that has none, that is no file and that nobody asks for', () => {
+    const picture = { file: '/record/data/logo', alternative: 'Logo of {{/record/label}}', height: 40 }
+    expect(filled({ picture } as Block, { logo: 'file-1' })).toEqual([
+      { kind: 'picture', file: 'file-1', alternative: 'Logo of L', height: 40 },
+    ])
+    for (const data of [{ logo: 'file-2' }, { logo: 7 }, {}]) expect(filled({ picture } as Block, data)).toEqual([])
+    expect(filled({}, { logo: 'file-1' })).toEqual([])
+  })
+
   test('has a line for each entry of a list, the address of a picture, and words for what is empty', () => {
     const table = [
       { label: 'A', of: '/record/data/list', each: '{{/label}}: {{/value}}', empty: 'None' },

@@ -42,6 +42,16 @@ describe('what a rule says of a field', () => {
     ])
   })
 
+  test('is said of a place that has no value yet, by what stands around it', () => {
+    const entry: Schema = { type: 'object', properties: { a: {}, file: upload('entry') }, ...rule(whenA, upload('ruled')) }
+    const schema: Schema = { type: 'object', properties: { list: { type: 'array', items: entry }, one: entry } }
+    const kind = (data: Json, ...keys: string[]) => schemaOfPlace(schema, data, keys)['x-upload']
+    const list: JsonObject = { list: [{ a: 1 }, { a: 2 }], one: { a: 1 } }
+    expect([kind(list, 'list', '0', 'file'), kind(list, 'list', '1', 'file')]).toEqual(['ruled', 'entry'])
+    expect([kind(list, 'one', 'file'), kind({}, 'one', 'file'), kind('none', 'one', 'file')]).toEqual(['ruled', 'entry', 'entry'])
+    expect(kind({}, 'list', '7', 'file')).toBe('entry')
+  })
+
   test('is among what is possible, whatever the data', () => {
     const kinds = (keys: string[]) => possibleSchemas(form, keys).flatMap(schema => schema['x-upload'] ?? [])
     expect([kinds(['file']), kinds(['more', '0', 'file']), kinds(['a']), kinds(['nothing'])]).toEqual([

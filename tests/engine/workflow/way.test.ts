@@ -33,6 +33,27 @@ test('states of one name in a row are one step', () => {
   expect(labels).toEqual(['Bot verified'])
 })
 
+test('what a state itself leads to comes before what the state around it leads to', () => {
+  const event = (label: string) => ({ label, right: 'made.edit', historyLabel: label })
+  const stands = (label: string, tone: string, id: number) => ({ meta: { id, label, tone, waitingOn: 'reviewer' } })
+  const made = loadLifecycle({
+    id: 'made',
+    version: '1',
+    meta: { kind: 'lifecycle', title: 'Made', record: 'made', events: { leave: event('Leave'), go: event('Go on') } },
+    initial: 'around',
+    states: {
+      around: {
+        ...stands('Around', 'waiting', 1),
+        initial: 'first',
+        on: { leave: 'end' },
+        states: { first: { ...stands('First', 'waiting', 2), on: { go: 'second' } }, second: stands('Second', 'waiting', 3) },
+      },
+      end: stands('End', 'good', 4),
+    },
+  } as never)
+  expect(wayAhead(made, 'around.first').ahead.map(({ state }) => state)).toEqual(['around.second', 'end'])
+})
+
 test('what is good goes on to what is good only', () => {
   expect(ahead('brand', 'verified.steady')).toEqual([])
   expect(ahead('brand', 'verified.changing')).toEqual(['verified.steady'])

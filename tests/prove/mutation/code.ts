@@ -39,6 +39,7 @@ const farAsked = 4
 
 /** Long ones, that are asked last: every sample of a mistake in the definitions, every case of every form. */
 const samples = 'tests/definitions/invalid'
+const spared = 'tests/definitions/spared'
 const long = ['tests/definitions/form-cases', 'tests/parity/parity']
 
 /** What became of a mutant: which test file noticed; none: it lived. */
@@ -70,7 +71,7 @@ export async function killCode(copy: Copy, { tried }: Switched, tests: Tests, sa
     const about = samplesOf(copy, file)
     const by =
       (file.startsWith('src/engine/definitions/') && about
-        ? await tests.firstToFail(tests.named([`${samples}.test`]), id, about)
+        ? await tests.firstToFail(tests.named([`${samples}.test`, `${spared}.test`]), id, about)
         : null) ??
       (await tests.firstToFail(asked, id)) ??
       (about
@@ -85,16 +86,20 @@ export async function killCode(copy: Copy, { tried }: Switched, tests: Tests, sa
 
 /** @throws when a file that noticed a mutant fails without one, too: then it noticed nothing. */
 export async function checkSound(outcomes: Outcome[], tests: Tests): Promise<void> {
-  const noticed = new Set(outcomes.flatMap(({ by }) => (by?.startsWith('tests/') && !by.startsWith(samples) ? [by] : [])))
+  const noticed = new Set(
+    outcomes.flatMap(({ by }) => (by?.startsWith('tests/') && ![samples, spared].some(one => by.startsWith(one)) ? [by] : [])),
+  )
   for (const file of noticed) if (await tests.firstToFail([file], null)) throw new Error(`${file} fails without any change, too.`)
 }
 
-/** Titles of the samples of the rules that a file has; undefined: it has none. */
+/** Titles of the samples of the rules that a file has, of what they find and of what they let be; undefined: it has none. */
 function samplesOf(copy: Copy, file: string): RegExp | undefined {
   const rules = [...readFileSync(join(copy.folder, file), 'utf8').matchAll(/rule: .{0,60}?'([a-z-]+)'/g)].map(([, rule]) => rule)
-  const folder = join(copy.folder, samples)
-  const names = readdirSync(folder).filter(name =>
-    rules.includes(JSON.parse(readFileSync(join(folder, name), 'utf8')).expect.rule),
+  const names = [samples, spared].flatMap(folder =>
+    readdirSync(join(copy.folder, folder)).filter(name => {
+      const { expect, spares } = JSON.parse(readFileSync(join(copy.folder, folder, name), 'utf8'))
+      return (spares ?? [expect.rule]).some((rule: string) => rules.includes(rule))
+    }),
   )
   return rules.length === 0
     ? undefined

@@ -19,6 +19,7 @@ const byKind: Record<string, string[]> = {
   ],
   form: ['tests/definitions/form-', 'tests/parity/constraints', 'tests/server/records/steps'],
   record: [
+    'tests/shown/shown',
     'tests/workflows/tables',
     'tests/permissions/operations',
     'tests/definitions/named-options',
@@ -28,6 +29,7 @@ const byKind: Record<string, string[]> = {
     'tests/server/records/wire-',
   ],
   list: [
+    'tests/shown/shown',
     'tests/definitions/publish-list',
     'tests/engine/lists',
     'tests/workflows/list-search',
@@ -37,6 +39,7 @@ const byKind: Record<string, string[]> = {
     'tests/server/records/wire-',
   ],
   navigation: [
+    'tests/shown/shown',
     'tests/definitions/navigation-facts',
     'tests/definitions/addresses',
     'tests/definitions/start-pages',
@@ -46,13 +49,25 @@ const byKind: Record<string, string[]> = {
   roles: ['tests/permissions/rights', 'tests/permissions/roles', 'tests/permissions/operations'],
   message: [
     'tests/definitions/content-facts',
+    'tests/server/mail/addresses-told',
     'tests/server/mail/notices',
     'tests/server/mail/settled-notices',
     'tests/server/records/told-to-',
   ],
-  content: ['tests/definitions/content-facts', 'tests/definitions/navigation-facts', 'tests/server/http/visitors'],
-  conditions: ['tests/workflows/tables', 'tests/definitions/navigation-facts', 'tests/server/records/brand-state'],
+  content: [
+    'tests/shown/shown',
+    'tests/definitions/content-facts',
+    'tests/definitions/navigation-facts',
+    'tests/server/http/visitors',
+  ],
+  conditions: [
+    'tests/shown/shown',
+    'tests/workflows/tables',
+    'tests/definitions/navigation-facts',
+    'tests/server/records/brand-state',
+  ],
   limits: [
+    'tests/shown/shown',
     'tests/definitions/limits-read',
     'tests/definitions/form-',
     'tests/server/files/upload-limits',

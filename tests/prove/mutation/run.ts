@@ -38,14 +38,18 @@ const copy = copyOf(
   'tsconfig.json',
 )
 symlinkSync(join(root, 'node_modules'), join(copy.folder, 'node_modules'))
-const half = Math.ceil(count / 2)
+const each = only ? count : Math.ceil(count / 2)
 const definitions = allDefinitionMutants(copy)
-const switched = switchEngine(copy, all => sample(all, half))
-say(`${half} of ${switched.of} changes of the engine, ${half} of ${definitions.length} of definitions, SEED=${seed}`)
+const switched = switchEngine(copy, all => sample(all, each))
+const drawn = [
+  ...(only === 'definitions' ? [] : [`${each} of ${switched.of} changes of the engine`]),
+  ...(only === 'engine' ? [] : [`${each} of ${definitions.length} of definitions`]),
+]
+say(`${drawn.join(', ')}, SEED=${seed}`)
 const tests = await startTests(copy.folder)
 const outcomes: Outcome[] = []
 try {
-  if (only !== 'engine') outcomes.push(...(await killDefinitions(copy, sample(definitions, half), tests, say)))
+  if (only !== 'engine') outcomes.push(...(await killDefinitions(copy, sample(definitions, each), tests, say)))
   if (only !== 'definitions') outcomes.push(...(await killCode(copy, switched, tests, say)))
 } finally {
   await tests.close()
