@@ -83,7 +83,7 @@ export async function serveFiles() {
     const status = error instanceof Refusal ? error.status : 500
     return reply.status(status).send({ message: error.message, data: error instanceof Refusal ? error.data : undefined })
   })
-  const standings = await storePeople(pool)
+  const callers = await storePeople(pool)
   const bind = (
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
@@ -94,7 +94,7 @@ export async function serveFiles() {
       url,
       handler: async (raw, reply) => {
         const person = people[String(raw.headers['x-actor'] ?? 'owner') as Person]
-        const { id, standing } = standings[String(raw.headers['x-actor'] ?? 'owner') as Person]
+        const { id, caller } = callers[String(raw.headers['x-actor'] ?? 'owner') as Person]
         const actor: Actor = { id, role: 'X', carrier: null, name: 'A', flags: [], signedIn: true, ...person }
         const request = {
           params: raw.params,
@@ -102,7 +102,7 @@ export async function serveFiles() {
           body: raw.body,
           actor,
           session: null,
-          standing,
+          caller,
           set,
           address: '',
           raw,
@@ -149,7 +149,7 @@ export async function serveFiles() {
 }
 
 /** Stores an account with a session for each of the people; gives how each stands. */
-async function storePeople(pool: pg.Pool): Promise<Record<Person, { id: string; standing: Caller }>> {
+async function storePeople(pool: pg.Pool): Promise<Record<Person, { id: string; caller: Caller }>> {
   const stored = Object.entries(people).map(async ([name, { organisation }]) => {
     const id = randomUUID()
     const [role, session] = ['X', randomBytes(32)]
@@ -162,7 +162,7 @@ async function storePeople(pool: pg.Pool): Promise<Record<Person, { id: string; 
     await pool.query(signedIn, [session, id])
     return [
       name,
-      { id, standing: { account: id, session, token: null, role, organisation, organisationVersion: 1, carrier: null } },
+      { id, caller: { account: id, session, token: null, role, organisation, organisationVersion: 1, carrier: null } },
     ]
   })
   return Object.fromEntries(await Promise.all(stored))
