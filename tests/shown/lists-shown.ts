@@ -1,5 +1,5 @@
-import type { List, ListTab } from '#engine/definitions/kinds.ts'
-import type { Workflow } from '#engine/workflow/kinds.ts'
+import type { List, ListTab } from '#engine/definitions/types.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 import type { Row } from '../workflows/csv.ts'
 import { flags } from './pages-shown.ts'
 import { statesInWords } from './states-in-words.ts'

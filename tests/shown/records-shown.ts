@@ -1,4 +1,4 @@
-import type { RecordKind } from '#engine/definitions/kinds.ts'
+import type { RecordKind } from '#engine/definitions/types.ts'
 import type { Row } from '../workflows/csv.ts'
 import { conditionText } from './pages-shown.ts'
 

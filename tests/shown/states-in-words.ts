@@ -1,9 +1,9 @@
-import type { Workflow } from '#engine/workflow/kinds.ts'
-import { standings } from '#engine/workflow/named-states.ts'
+import { allStates } from '#engine/workflow/named-states.ts'
+import type { Workflow } from '#engine/workflow/types.ts'
 
 /** States as a person would write them: one around them for all within it, and "all but" where few are left out. */
 export function statesInWords(workflow: Workflow, states: string[]): string {
-  const all = standings(workflow)
+  const all = allStates(workflow)
   const left = all.filter(state => !states.includes(state))
   if (left.length === 0) return 'all'
   const [some, others] = [shortly(all, states), shortly(all, left)]
