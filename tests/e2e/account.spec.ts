@@ -418,7 +418,7 @@ test('an aggregator finds the entries that are not open yet, with the reason', a
   const entry = page.getByText('MY BRANDS').first()
   await expect(entry).toBeVisible()
   await entry.hover()
-  await expect(page.getByText('Opens once your aggregator account is approved.').first()).toBeAttached()
+  await expect(page.getByText('Available once your aggregator account is approved.').first()).toBeAttached()
   await page.mouse.move(640, 600)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await look(page, 'account-6-aggregator')

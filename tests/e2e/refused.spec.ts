@@ -169,7 +169,7 @@ test('a submit that is refused as a whole, again and again', { tag: '@prove' }, 
   }
   await look(page, 'refused-4-as-a-whole')
   seen.resolve()
-  await expect(page.getByRole('main').getByText('Opens once your aggregator account is approved.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Available once your aggregator account is approved.')).toBeVisible()
   expect(owner.trouble).toEqual([])
   await page.context().close()
 })

@@ -70,7 +70,7 @@ export function StarsWidget({ id, value, label, onChange }: WidgetProps) {
 `,
       )
       const table = 'src/portal/forms/widgets.ts'
-      replace(table, 'import { TextWidget }', "import { StarsWidget } from './widgets/stars.tsx'\nimport { TextWidget }")
+      replace(table, 'import { EmailWidget,', "import { StarsWidget } from './widgets/stars.tsx'\nimport { EmailWidget,")
       replace(table, '  number: NumberWidget,\n', '  number: NumberWidget,\n  stars: StarsWidget,\n')
     },
     use: field('importance', { type: 'integer', title: 'Importance', minimum: 1, maximum: 5 }, { 'ui:widget': 'stars' }),
