@@ -308,7 +308,7 @@ test('the platform checks it and forwards it to two carriers', async () => {
   await expect(page.getByRole('button', { name: 'Approve and forward' })).toBeVisible()
   await look(page, 'walk-07-verification-queue')
   await page.goto(`/dotgo-admin/verification-details/${verification}`)
-  await stands(page, 'Submitted', 'Waiting for you', 'Check name, domains')
+  await stands(page, 'Submitted', 'Waiting for you', 'Check the name, domains')
   await expect(page.getByText(tried)).toBeVisible()
   await page.getByRole('button', { name: 'Approve and forward' }).click()
   const drawer = page.getByRole('dialog', { name: 'Approve and forward' })
@@ -874,7 +874,7 @@ test('who suspends lifts it, and nobody else; what is terminated has its name ty
   await developer.page.getByRole('link', { name, exact: true }).click()
   await developer.page.getByRole('button', { name: 'More' }).click()
   await expect(developer.page.getByRole('menuitem', { name: 'Archive', disabled: true })).toContainText(
-    'A bot that was launched stays',
+    'A bot that was launched cannot be archived',
   )
 })
 

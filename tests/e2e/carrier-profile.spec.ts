@@ -99,7 +99,7 @@ test('the person invited sets a password, lands at the carrier and changes its p
   // Saved again it goes on from what was saved.
   await page.getByLabel('About the network').fill('The network of the coast.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Changed by someone else')).toHaveCount(0)
+  await expect(page.getByText('Someone else changed this')).toHaveCount(0)
   await page.reload()
   await expect(page.getByLabel('About the network')).toHaveValue('The network of the coast.')
 

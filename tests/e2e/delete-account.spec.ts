@@ -85,7 +85,9 @@ test('the page says what goes and what stays, asks for the password, says the da
   // Where it is planned, the page leads to where it is kept.
   await expect(page).toHaveURL(/\/keep-account$/)
   const note = page.getByRole('alert').filter({ hasText: 'Your account will be deleted on' })
-  await expect(note).toContainText(/on \d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d India Standard Time\. Until then you can keep it\./)
+  await expect(note).toContainText(
+    /on \d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d India Standard Time\. Until then, you can choose to keep it\./,
+  )
   await fits(page, 'planned')
   const mail = await newestMessage(portal.address, email, ({ subject }) => subject === 'Your account will be deleted')
   const said = /\d{1,2} \w{3} \d{4}, \d\d:\d\d India Standard Time/

@@ -220,7 +220,7 @@ test('what a profile lacks to be complete is said by the name of its field', { t
   await page.getByLabel('Job title').fill('Owner')
   await page.getByLabel('Company website').fill('https://banyan-looms.example')
   await page.getByLabel('Manage bots for my company').check()
-  await expect(page.getByText('What you use the portal for decides')).toBeVisible()
+  await expect(page.getByText('The menus you see depend on what you use the portal for')).toBeVisible()
   await expect(page.getByText('You can skip this')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Your company details are saved.')).toBeVisible()
