@@ -130,7 +130,7 @@ test('of two editors the second is told; an earlier version is compared and rest
   await expect(versions.getByText('Now: Filter by')).toBeVisible()
   await versions.getByRole('combobox', { name: 'Version' }).click()
   await second.getByRole('option', { name: 'As in the file' }).click()
-  await expect(versions.getByText('Then: {count} found')).toBeVisible()
+  await expect(versions.getByText('Earlier: {count} found')).toBeVisible()
   await versions.getByRole('button', { name: 'Restore this version' }).click()
   await expect(field(second, 'Filters')).toHaveValue('Filters')
   expect(await wide(second)).toBeLessThanOrEqual(0)

@@ -20,6 +20,7 @@ const copy = copyOf(
   ...definitionFolders,
   'src',
   'scripts',
+  'tests/shown',
   'package.json',
   'tsconfig.json',
   'vite.config.ts',
