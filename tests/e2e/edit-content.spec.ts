@@ -140,14 +140,14 @@ test('an earlier version is compared with what the text says now, and restored; 
   await expect(answerOf(page)).toHaveValue('<p>By the second.</p>')
   await page.getByRole('tab', { name: 'Versions' }).click()
   const versions = page.getByRole('tabpanel', { name: 'Versions' })
-  await expect(versions.getByText('Then: <p>By the first.</p>')).toBeVisible()
+  await expect(versions.getByText('Earlier: <p>By the first.</p>')).toBeVisible()
   await expect(versions.getByText('Now: <p>By the second.</p>')).toBeVisible()
   await look(page, 'contents-8-versions')
   expect(await wide(page)).toBeLessThanOrEqual(0)
 
   await versions.getByRole('combobox', { name: 'Version' }).click()
   await page.getByRole('option').filter({ hasNotText: 'As in the file' }).last().click()
-  await expect(versions.getByText('Then: <p>Bring <em>two</em> documents')).toBeVisible()
+  await expect(versions.getByText('Earlier: <p>Bring <em>two</em> documents')).toBeVisible()
   await versions.getByRole('button', { name: 'Restore this version' }).click()
   // It stands in the editor, and nobody reads it yet.
   await expect(page.getByRole('tab', { name: 'Edit' })).toHaveAttribute('aria-selected', 'true')
@@ -158,7 +158,7 @@ test('an earlier version is compared with what the text says now, and restored; 
   await saved(page)
   await page.getByRole('tab', { name: 'Versions' }).click()
   // What it says now is what was restored; what it said until now is a version as any.
-  await expect(versions.getByText('Then: <p>By the second.</p>')).toBeVisible()
+  await expect(versions.getByText('Earlier: <p>By the second.</p>')).toBeVisible()
   await expect(versions.getByText('Now: <p>Bring <em>two</em> documents')).toBeVisible()
 
   await page.goto('/faq')
